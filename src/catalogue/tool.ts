@@ -1,0 +1,114 @@
+import type { Value } from '../schema/model.ts';
+
+/** The part of JSON Schema that tool inputs use: no `$ref`, no combinator at the root. */
+export interface PropertySchema {
+  readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object' | 'null';
+  readonly description?: string;
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly default?: unknown;
+  readonly examples?: readonly unknown[];
+  readonly items?: PropertySchema;
+  readonly anyOf?: readonly PropertySchema[];
+  readonly properties?: Readonly<Record<string, PropertySchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean;
+}
+
+export interface InputSchema {
+  readonly type: 'object';
+  readonly properties: Readonly<Record<string, PropertySchema>>;
+  readonly required: readonly string[];
+  readonly additionalProperties: false;
+}
+
+/** How a parameter compares with its column; shown as `x-operator`. */
+export type Operator =
+  | 'equals'
+  | 'not_equals'
+  | 'contains'
+  | 'starts_with'
+  | 'at_least'
+  | 'at_most'
+  | 'more_than'
+  | 'less_than'
+  | 'year'
+  | 'month'
+  | 'limit'
+  | 'offset';
+
+export interface Parameter {
+  readonly name: string;
+  readonly schema: PropertySchema;
+  readonly required: boolean;
+  /** `table.column`, for parameters that compare with one. */
+  readonly column?: string;
+  readonly operator?: Operator;
+  /** A value that exists in the data, together with the other parameters' examples. */
+  readonly example?: Value;
+}
+
+/** A value to bind, in the order of the question marks of the statement. */
+export type Bind =
+  | { readonly kind: 'literal'; readonly value: Value }
+  /** `pattern` makes a LIKE pattern (ESCAPE '\') of the argument; `whenAbsent` is bound for an optional argument left out. */
+  | {
+      readonly kind: 'argument';
+      readonly name: string;
+      readonly pattern?: 'contains' | 'starts_with';
+      readonly whenAbsent?: Value;
+    };
+
+/**
+ * A bound statement. `rows` statements end in `LIMIT ? OFFSET ?`, whose two binds are not in `binds`: the runner adds
+ * them from the arguments `limit` and `offset` and reads one row more than asked to know whether there are more.
+ */
+export interface QueryPlan {
+  readonly kind: 'query';
+  readonly sql: string;
+  readonly binds: readonly Bind[];
+  /** `value`: first column of the first row; `row`: first row or null; `rows`: all rows up to the limit. */
+  readonly shape: 'rows' | 'row' | 'value';
+}
+
+export type ToolKind = 'endpoint' | 'data' | 'retriever' | 'service';
+
+export interface Tool<P = unknown> {
+  /** Unique in its domain, `[a-zA-Z0-9_-]{1,64}`. */
+  readonly name: string;
+  readonly kind: ToolKind;
+  readonly title: string;
+  readonly description: string;
+  readonly parameters: readonly Parameter[];
+  readonly inputSchema: InputSchema;
+  readonly plan: P;
+}
+
+export interface Endpoint extends Tool<QueryPlan> {
+  readonly kind: 'endpoint';
+  /** The family that wrote it: `count`, `top`, `lookup` …; shown as `x-family`. */
+  readonly family: string;
+  /** Tables that the statement reads, the base table first; shown as `x-tables`. */
+  readonly tables: readonly string[];
+  /** Number of joins in the statement. */
+  readonly joins: number;
+}
+
+/** The tools of one domain, in a stable order; looked up by name. */
+export interface Catalogue {
+  readonly domain: string;
+  readonly endpoints: readonly Endpoint[];
+  readonly byName: ReadonlyMap<string, Endpoint>;
+  /** Candidates that were named and refused because their name was taken: both sources, for the log. */
+  readonly collisions: readonly string[];
+}
+
+/** Example arguments of an endpoint: every parameter that has an example, limit and offset left out. */
+export function exampleArguments(endpoint: Endpoint): Record<string, Value> {
+  const pairs = endpoint.parameters.flatMap((parameter) =>
+    parameter.example === undefined ? [] : [[parameter.name, parameter.example] as const],
+  );
+  return Object.fromEntries(pairs);
+}

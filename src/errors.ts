@@ -1,0 +1,70 @@
+/**
+ * Every failure that a caller can see. A code is `<stage>.<what>`; the stage tells how far the call came.
+ * The row gives its HTTP status; over MCP every code but `catalogue.unknown_tool` is a result with `isError`.
+ */
+export const ERROR_STATUS = {
+  'request.invalid_json': 400,
+  'request.invalid_body': 400,
+  'request.unknown_argument': 400,
+  'request.missing_argument': 400,
+  'request.invalid_argument': 400,
+  'request.out_of_range': 400,
+  'request.unknown_route': 404,
+  'request.method_not_allowed': 405,
+  'request.not_acceptable': 406,
+  'request.body_too_large': 413,
+  'request.unsupported_media_type': 415,
+  'request.host_refused': 403,
+  'request.origin_refused': 403,
+  'request.unknown_session': 404,
+  'catalogue.unknown_domain': 404,
+  'catalogue.domain_building': 503,
+  'catalogue.domain_failed': 503,
+  'catalogue.unknown_tool': 404,
+  'catalogue.unknown_universe': 404,
+  'catalogue.invalid_universe': 422,
+  'handle.session_required': 400,
+  'handle.unknown': 404,
+  'table.unknown_column': 400,
+  'table.invalid_value': 400,
+  'table.incompatible': 400,
+  'database.changed': 409,
+  'database.unavailable': 503,
+  'limit.rows': 400,
+  'limit.handles': 429,
+  'limit.sessions': 503,
+  'limit.busy': 503,
+  'limit.timeout': 504,
+  internal: 500,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+export interface ErrorParts {
+  /** What is wrong, with the value quoted. */
+  readonly message: string;
+  /** What would have worked: the nearest choices, or the next step. All that a model has to go on. */
+  readonly hint?: string;
+  /** Machine-readable facts about the failure. */
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly cause?: unknown;
+}
+
+/** The only error class that may reach a caller; anything else thrown is shown as `internal`. */
+export class ToolError extends Error {
+  readonly code: ErrorCode;
+  readonly hint: string | undefined;
+  readonly details: Readonly<Record<string, unknown>> | undefined;
+
+  constructor(code: ErrorCode, parts: ErrorParts) {
+    super(parts.message, parts.cause === undefined ? undefined : { cause: parts.cause });
+    this.name = 'ToolError';
+    this.code = code;
+    this.hint = parts.hint;
+    this.details = parts.details;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}

@@ -1,0 +1,8 @@
+/** What a finished call gives both doors: the body, written once as JSON text. */
+export interface Outcome {
+  /** Valid JSON; over REST the response body, over MCP the text content. */
+  readonly text: string;
+  /** Rows in the answer where it is a list of rows, for logs and metrics. */
+  readonly rows?: number;
+  readonly truncated?: boolean;
+}

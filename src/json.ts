@@ -1,0 +1,59 @@
+import { parse as parseLossless, stringify as stringifyLossless } from 'lossless-json';
+
+/** Blobs longer than this are cut in answers; `bytes` always tells the whole length. */
+const BLOB_BYTES_SHOWN = 1024;
+
+/**
+ * Writes a value as JSON text: integers beyond 2^53 exactly, NaN as null, infinities as numbers that overflow
+ * (`1e999`, which is valid JSON and reads back as infinity), blobs as `{blob_base64, bytes}`.
+ */
+export function toJsonText(value: unknown): string {
+  // JSON.stringify is some ten times faster than the exact writer, and almost no answer needs the latter.
+  if (!needsExactWriter(value)) return JSON.stringify(value);
+  return (
+    stringifyLossless(value, replaceExotic, undefined, [{ test: isInfinite, stringify: writeInfinity }]) ??
+    'null'
+  );
+}
+
+/** Reads JSON text; integers beyond 2^53 become bigint, all other numbers number. Throws SyntaxError. */
+export function parseJson(text: string): unknown {
+  if (!/\d{16}/.test(text)) return JSON.parse(text);
+  return parseLossless(text, undefined, toNumber);
+}
+
+function toNumber(digits: string): number | bigint {
+  const number = Number(digits);
+  if (Number.isSafeInteger(number) || !/^-?\d+$/.test(digits)) return number;
+  return BigInt(digits);
+}
+
+function needsExactWriter(value: unknown): boolean {
+  if (typeof value === 'bigint') return true;
+  if (typeof value === 'number') return value === Infinity || value === -Infinity;
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some(needsExactWriter);
+  if (value instanceof Uint8Array) return true;
+  for (const key in value) if (needsExactWriter((value as Record<string, unknown>)[key])) return true;
+  return false;
+}
+
+function replaceExotic(_key: string, value: unknown): unknown {
+  if (value instanceof Uint8Array) return toBlobRecord(value);
+  if (typeof value === 'number' && Number.isNaN(value)) return null;
+  return value;
+}
+
+/** How a blob is shown in an answer. */
+function toBlobRecord(bytes: Uint8Array): { blob_base64: string; bytes: number } {
+  const shown = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, BLOB_BYTES_SHOWN));
+  return { blob_base64: shown.toString('base64'), bytes: bytes.length };
+}
+
+function isInfinite(value: unknown): boolean {
+  return value === Infinity || value === -Infinity;
+}
+
+function writeInfinity(value: unknown): string {
+  return value === Infinity ? '1e999' : '-1e999';
+}
