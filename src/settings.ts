@@ -1,0 +1,125 @@
+import { z } from 'zod';
+
+const integer = (minimum: number, maximum: number) =>
+  z.preprocess(toNumber, z.number().int().min(minimum).max(maximum));
+const flag = z.preprocess(toBoolean, z.boolean());
+const list = z.preprocess(toList, z.array(z.string().min(1)).readonly());
+const path = z.string().trim().min(1);
+
+/** What each setting may be, and what it is where nobody says. */
+export const SHAPE = {
+  host: z.string().trim().min(1).default('127.0.0.1'),
+  port: integer(0, 65_535).default(8080),
+  databases: path.optional(),
+  cache: path.optional(),
+  maxEndpoints: integer(1, 2000).optional(),
+  domain: z.string().trim().min(1).optional(),
+  noAuth: flag.default(false),
+  allowedHosts: list.default([]),
+  cors: list.default([]),
+  exposeSql: flag.default(false),
+  sessionTtl: integer(1, 30 * 24 * 3600).default(24 * 3600),
+  maxSessions: integer(1, 1_000_000).default(1000),
+  logLevel: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+};
+
+/** Every setting with its value; frozen. Paths are absolute, durations seconds. */
+export type Config = Readonly<{ [K in keyof typeof SHAPE]: z.output<(typeof SHAPE)[K]> }>;
+export type SettingKey = keyof Config;
+
+/** How a setting is spelled on the command line and explained to people. */
+export interface Setting {
+  readonly flag: string;
+  readonly help: string;
+  /** What would have worked, for the error. */
+  readonly expected: string;
+  readonly isPath?: true;
+}
+
+export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
+  host: {
+    flag: '--host <address>',
+    help: 'address to listen on (default 127.0.0.1; any other address needs --no-auth)',
+    expected: 'an address such as 127.0.0.1',
+  },
+  port: {
+    flag: '--port <number>',
+    help: 'port to listen on, 0 for any free one (default 8080)',
+    expected: 'a whole number from 0 to 65535',
+  },
+  databases: {
+    flag: '--databases <folder>',
+    help: 'folder of SQLite files: <folder>/<domain>/<domain>.sqlite or <folder>/<domain>.sqlite (default: the built-in ones)',
+    expected: 'the path of a folder',
+    isPath: true,
+  },
+  cache: {
+    flag: '--cache <folder>',
+    help: 'folder for what was learnt about the databases (default: beside each database)',
+    expected: 'the path of a folder that can be written',
+    isPath: true,
+  },
+  maxEndpoints: {
+    flag: '--max-endpoints <number>',
+    help: 'at most this many endpoints for a domain',
+    expected: 'a whole number from 1 to 2000',
+  },
+  domain: {
+    flag: '--domain <name>',
+    help: 'the domain to serve over stdio (also MCP_DOMAIN)',
+    expected: 'the name of a domain, as `rookery domains` lists it',
+  },
+  noAuth: {
+    flag: '--no-auth',
+    help: 'let everybody who reaches the address call the tools',
+    expected: 'true or false',
+  },
+  allowedHosts: {
+    flag: '--allowed-hosts <names>',
+    help: 'host names, with commas, by which clients may reach the server besides its own address',
+    expected: 'names with commas between them, such as lab.example.org,10.0.0.7',
+  },
+  cors: {
+    flag: '--cors <origins>',
+    help: 'origins, with commas, whose pages may call the server; * for all (default: none)',
+    expected: 'origins with commas between them, such as https://app.example.org, or *',
+  },
+  exposeSql: {
+    flag: '--expose-sql',
+    help: "show each endpoint's statement as x-sql in the OpenAPI documents",
+    expected: 'true or false',
+  },
+  sessionTtl: {
+    flag: '--session-ttl <seconds>',
+    help: 'seconds after which an idle session ends (default 86400)',
+    expected: 'a whole number of seconds from 1 to 2592000',
+  },
+  maxSessions: {
+    flag: '--max-sessions <number>',
+    help: 'sessions at one time (default 1000)',
+    expected: 'a whole number from 1 to 1000000',
+  },
+  logLevel: {
+    flag: '--log-level <level>',
+    help: 'trace, debug, info, warn, error or silent (default info); logs go to stderr',
+    expected: 'one of trace, debug, info, warn, error, silent',
+  },
+};
+
+function toNumber(value: unknown): unknown {
+  return typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value;
+}
+
+function toBoolean(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (/^(1|true|yes|on)$/i.test(value)) return true;
+  return /^(0|false|no|off)$/i.test(value) ? false : value;
+}
+
+function toList(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
