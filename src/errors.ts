@@ -17,6 +17,8 @@ export const ERROR_STATUS = {
   'request.host_refused': 403,
   'request.origin_refused': 403,
   'request.unknown_session': 404,
+  'request.missing_session': 400,
+  'request.unsupported_version': 400,
   'catalogue.unknown_domain': 404,
   'catalogue.domain_building': 503,
   'catalogue.domain_failed': 503,
