@@ -70,3 +70,49 @@ export class ToolError extends Error {
     return ERROR_STATUS[this.code];
   }
 }
+
+/** The wire form of a failure, the same over both doors. */
+export interface ErrorBody {
+  readonly error: {
+    readonly code: ErrorCode;
+    readonly message: string;
+    readonly hint?: string;
+    readonly details?: Readonly<Record<string, unknown>>;
+  };
+  readonly request_id: string;
+}
+
+/** The part of a logger that failures need; pino's fits. */
+export interface FailureLog {
+  error(facts: Readonly<Record<string, unknown>>, message: string): void;
+}
+
+/** What is shown of a failure: message and hint of a ToolError; of an `internal` one nothing but the request id. */
+export function toErrorBody(error: ToolError, requestId: string): ErrorBody {
+  const { code, message, hint, details } = error;
+  if (code === 'internal') return { error: { code, message: INTERNAL_MESSAGE }, request_id: requestId };
+  return {
+    error: { code, message, ...(hint !== undefined && { hint }), ...(details !== undefined && { details }) },
+    request_id: requestId,
+  };
+}
+
+/** A thrown ToolError as it is; anything else becomes `internal`, with what was thrown as its cause. */
+export function asToolError(thrown: unknown): ToolError {
+  if (thrown instanceof ToolError) return thrown;
+  return new ToolError('internal', { message: INTERNAL_MESSAGE, cause: thrown });
+}
+
+/** Turns anything thrown into the error that a door shows; an `internal` one is logged whole with the request id. */
+export function reportFailure(
+  thrown: unknown,
+  context: { readonly requestId: string; readonly log?: FailureLog | undefined },
+): { readonly error: ToolError; readonly body: ErrorBody } {
+  const error = asToolError(thrown);
+  if (error.code === 'internal') {
+    context.log?.error({ requestId: context.requestId, err: error.cause ?? error }, 'internal error');
+  }
+  return { error, body: toErrorBody(error, context.requestId) };
+}
+
+const INTERNAL_MESSAGE = 'Something went wrong in the server; its log has the details under this request id.';

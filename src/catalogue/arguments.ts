@@ -1,0 +1,23 @@
+import { ToolError } from '../errors.ts';
+import { coerceObject, isRecord } from './coerce.ts';
+import { quoteValue } from './quote-value.ts';
+import type { InputSchema } from './tool.ts';
+
+/** Arguments as a tool's input schema wants them; members without a value are left out. */
+export type Arguments = Readonly<Record<string, unknown>>;
+
+/**
+ * A caller's arguments, coerced towards the tool's input schema and nothing else: `"5"` is 5 for an integer and stays
+ * text for a text. Throws the ToolError that names the first argument that is unknown, missing, ill-typed or out of
+ * range. Absent arguments (`undefined`, `null`) are no arguments.
+ */
+export function parseArguments(tool: { readonly inputSchema: InputSchema }, raw: unknown): Arguments {
+  const record = raw ?? {};
+  if (!isRecord(record)) {
+    throw new ToolError('request.invalid_body', {
+      message: `The arguments must be an object, not ${quoteValue(raw)}.`,
+      hint: `Its members may be: ${Object.keys(tool.inputSchema.properties).join(', ') || 'none'}.`,
+    });
+  }
+  return coerceObject(tool.inputSchema, record, { path: '', mode: 'coerce' });
+}

@@ -1,0 +1,136 @@
+import { ToolError } from '../errors.ts';
+import { parseJson } from '../json.ts';
+import { type Place, refuse, toBoolean, toNumeric, toText } from './coerce-scalar.ts';
+import { refuseInvalid, refuseMissing, refuseUnknown } from './refusals.ts';
+import type { PropertySchema } from './tool.ts';
+
+/** The value as its schema wants it, or a ToolError that names the argument; bigint for integers beyond 2^53. */
+export function coerceValue(schema: PropertySchema, value: unknown, place: Place): unknown {
+  if (schema.anyOf !== undefined) return coerceAny(schema, schema.anyOf, { value, ...place });
+  const type = schema.type ?? (schema.enum === undefined ? undefined : 'string');
+  switch (type) {
+    case undefined:
+      return value;
+    case 'string':
+      return toText(schema, value, place);
+    case 'integer':
+    case 'number':
+      return toNumeric(schema, value, place);
+    case 'boolean':
+      return toBoolean(schema, value, place);
+    case 'null':
+      return value === null ? null : refuse(schema, value, place);
+    case 'array':
+      return toArray(schema, value, place);
+    case 'object':
+      return toObject(schema, value, place);
+  }
+}
+
+/** The first alternative that takes the value as it is, else the first that takes it converted. */
+function coerceAny(
+  schema: PropertySchema,
+  alternatives: readonly PropertySchema[],
+  place: Place & { readonly value: unknown },
+): unknown {
+  const modes = place.mode === 'exact' ? (['exact'] as const) : (['exact', 'coerce'] as const);
+  for (const mode of modes) {
+    for (const alternative of alternatives) {
+      const attempt = attemptValue(alternative, place.value, { path: place.path, mode });
+      if (attempt !== undefined) return attempt.value;
+    }
+  }
+  throw refuseInvalid(place.path, place.value, schema);
+}
+
+function attemptValue(schema: PropertySchema, value: unknown, place: Place): { value: unknown } | undefined {
+  try {
+    return { value: coerceValue(schema, value, place) };
+  } catch (error) {
+    if (error instanceof ToolError) return undefined;
+    throw error;
+  }
+}
+
+function toArray(schema: PropertySchema, value: unknown, place: Place): unknown[] {
+  const list = place.mode === 'coerce' ? readJsonText(value) : value;
+  if (!Array.isArray(list)) return refuse(schema, value, place);
+  const { items } = schema;
+  if (items === undefined) return list;
+  return list.map((item, index) =>
+    coerceValue(items, item, { path: `${place.path}[${index}]`, mode: place.mode }),
+  );
+}
+
+function toObject(schema: PropertySchema, value: unknown, place: Place): unknown {
+  const record = place.mode === 'coerce' ? readJsonText(value) : value;
+  if (!isRecord(record)) return refuse(schema, value, place);
+  return coerceObject(schema, record, place);
+}
+
+/** Callers that only know texts (a query string, some models) write arrays and objects as JSON text. */
+function readJsonText(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
+  try {
+    return parseJson(value);
+  } catch {
+    return value;
+  }
+}
+
+export interface ObjectSchema {
+  readonly properties?: Readonly<Record<string, PropertySchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean;
+}
+
+/**
+ * The members of an object as its schema wants them, with defaults filled in. Null means absent where null is no
+ * allowed value. Names are looked up as own members only and the answer has no prototype, so that `__proto__` is a
+ * name like any other.
+ */
+export function coerceObject(
+  schema: ObjectSchema,
+  record: Readonly<Record<string, unknown>>,
+  place: Place,
+): Record<string, unknown> {
+  const { properties = {}, required = [] } = schema;
+  const result: Record<string, unknown> = Object.create(null);
+  for (const name of Object.keys(record)) {
+    if (Object.hasOwn(properties, name)) continue;
+    if (schema.additionalProperties === false)
+      throw refuseUnknown(join(place, name), Object.keys(properties));
+    result[name] = record[name];
+  }
+  for (const name in properties) {
+    const member = properties[name];
+    if (member === undefined) continue;
+    const value = Object.hasOwn(record, name) ? record[name] : undefined;
+    if (!isAbsent(member, value)) {
+      result[name] = coerceValue(member, value, { path: join(place, name), mode: place.mode });
+    } else if (member.default !== undefined) {
+      result[name] = member.default;
+    } else if (required.includes(name)) {
+      throw refuseMissing(join(place, name), member);
+    }
+  }
+  return result;
+}
+
+function join(place: Place, name: string): string {
+  return place.path === '' ? name : `${place.path}.${name}`;
+}
+
+function isAbsent(schema: PropertySchema, value: unknown): boolean {
+  return value === undefined || (value === null && !allowsNull(schema));
+}
+
+function allowsNull(schema: PropertySchema): boolean {
+  if (schema.anyOf !== undefined) return schema.anyOf.some(allowsNull);
+  return schema.type === 'null' || (schema.type === undefined && schema.enum === undefined);
+}
+
+/** Whether a value is an object of named members: no array, no null. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
