@@ -1,0 +1,60 @@
+import { asToolError, type ErrorCode, ToolError } from '../errors.ts';
+import type { Outcome } from './outcome.ts';
+import { createQueryRunner, type QueryJob } from './runners/query.ts';
+
+/** What an executor is asked to do: plain data that survives structured clone, so that it may live in a process. */
+export type Job = QueryJob;
+
+/** A failure as plain data. */
+export interface Failure {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly hint?: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+  /** For the log: the stack of what was thrown, for `internal` failures. */
+  readonly cause?: string;
+}
+
+export type Reply =
+  | { readonly ok: true; readonly outcome: Outcome }
+  | { readonly ok: false; readonly failure: Failure };
+
+/** Where calls run. It owns the databases' connections; `run` answers and never throws. */
+export interface Executor {
+  run(job: Job): Promise<Reply>;
+  close(): void;
+}
+
+/** An executor in this process; calls run one after the other and block it. */
+export function createLocalExecutor(): Executor {
+  const queries = createQueryRunner();
+  return {
+    async run(job) {
+      try {
+        return { ok: true, outcome: queries.run(job) };
+      } catch (error) {
+        return { ok: false, failure: toFailure(error) };
+      }
+    },
+    close: queries.close,
+  };
+}
+
+/** What was thrown, as plain data. */
+export function toFailure(thrown: unknown): Failure {
+  const { code, message, hint, details, cause } = asToolError(thrown);
+  return {
+    code,
+    message,
+    ...(hint !== undefined && { hint }),
+    ...(details !== undefined && { details }),
+    ...(code === 'internal' && {
+      cause: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause),
+    }),
+  };
+}
+
+/** The ToolError that a failure stands for. */
+export function fromFailure(failure: Failure): ToolError {
+  return new ToolError(failure.code, failure);
+}

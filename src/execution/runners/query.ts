@@ -1,0 +1,93 @@
+import { type Connection, openDatabase } from '../../database/open.ts';
+import type { Query } from '../../database/query.ts';
+import type { Value } from '../../schema/model.ts';
+import { createLru, type Lru } from '../lru.ts';
+import type { Outcome } from '../outcome.ts';
+import { ANSWER_BYTES, type ResultRow, renderRow, renderRows, renderValue } from '../render.ts';
+import { toQueryError } from './query-error.ts';
+
+/** A statement to run on a database file, with its values; plain data. */
+export interface QueryJob {
+  readonly kind: 'query';
+  readonly file: string;
+  readonly sql: string;
+  readonly binds: readonly Value[];
+  readonly shape: 'rows' | 'row' | 'value';
+  /** The most rows to answer with, for the shape `rows`; the statement itself may read one more. */
+  readonly limit: number;
+}
+
+export interface QueryRunner {
+  run(job: QueryJob): Outcome;
+  close(): void;
+}
+
+/** Files kept open, and prepared statements kept for each. */
+const OPEN_FILES = 128;
+const STATEMENTS_PER_FILE = 512;
+
+interface OpenFile {
+  readonly connection: Connection;
+  readonly statements: Lru<PreparedQuery>;
+}
+
+interface PreparedQuery {
+  readonly query: Query;
+  /** Length of the JSON of a row without its values. */
+  readonly frame: number;
+}
+
+/** Runs statements on read-only connections that it opens on demand; it keeps a bounded number of both. */
+export function createQueryRunner(): QueryRunner {
+  const files = createLru<OpenFile>({
+    limit: OPEN_FILES,
+    make: openFile,
+    drop: ({ connection }) => connection.close(),
+  });
+  return { run: (job) => runQuery(files, job), close: files.clear };
+}
+
+function openFile(file: string): OpenFile {
+  const connection = openDatabase(file);
+  const make = (sql: string): PreparedQuery => {
+    const query = connection.prepare(sql);
+    return { query, frame: query.columns.reduce((sum, name) => sum + name.length + 4, 2) };
+  };
+  return { connection, statements: createLru({ limit: STATEMENTS_PER_FILE, make }) };
+}
+
+function runQuery(files: Lru<OpenFile>, job: QueryJob): Outcome {
+  try {
+    const prepared = files.get(job.file).statements.get(job.sql);
+    const { rows, more } = readRows(prepared, job.binds, job.shape === 'rows' ? job.limit : 1);
+    if (job.shape === 'rows') return renderRows(rows, more);
+    const first = rows[0];
+    if (job.shape === 'row') return renderRow(first ?? null);
+    return renderValue(first?.[prepared.query.columns[0] ?? ''] ?? null);
+  } catch (error) {
+    throw toQueryError(error);
+  }
+}
+
+/** Reads up to `limit` rows, and stops early where they are longer than any answer: no call reads without bound. */
+function readRows(
+  { query, frame }: PreparedQuery,
+  binds: readonly Value[],
+  limit: number,
+): { rows: ResultRow[]; more: boolean } {
+  const rows: ResultRow[] = [];
+  let length = 0;
+  for (const cells of query.iterate(binds)) {
+    if (rows.length === limit || length > ANSWER_BYTES) return { rows, more: true };
+    length += frame;
+    for (const cell of cells) length += typeof cell === 'string' ? cell.length : 1;
+    rows.push(toRow(query.columns, cells));
+  }
+  return { rows, more: false };
+}
+
+function toRow(columns: readonly string[], cells: readonly Value[]): ResultRow {
+  const row: Record<string, Value> = {};
+  for (let index = 0; index < columns.length; index += 1) row[columns[index] ?? ''] = cells[index] ?? null;
+  return row;
+}
