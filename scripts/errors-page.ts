@@ -1,0 +1,95 @@
+import { ERROR_STATUS, type ErrorCode } from '../src/errors.ts';
+
+/** What the part of a code before the dot says. */
+const STAGES: Readonly<Record<string, string>> = {
+  request: 'The call itself is not understood. Nothing was looked up.',
+  catalogue: 'The domain, tool or universe that the call names is not there, or not yet.',
+  handle: 'The handle of a table cannot be used.',
+  table: 'The call does not fit the table that it works on.',
+  database: 'The database file cannot be used.',
+  limit: 'The call is understood, and is more than the server gives.',
+  internal:
+    'A fault of the server. The log holds all of it under the request id; the caller sees only that id.',
+};
+
+/** When each code is given. */
+const WHEN: Readonly<Record<ErrorCode, string>> = {
+  'request.invalid_json': 'The body is not JSON.',
+  'request.invalid_body': 'The body is JSON, and not an object.',
+  'request.unknown_argument': 'The tool has no parameter of that name; the hint lists the nearest.',
+  'request.missing_argument': 'A required argument is not there.',
+  'request.invalid_argument': 'An argument is of another type, or none of the allowed values.',
+  'request.out_of_range': 'A number is below the minimum or above the maximum, or a text is too long.',
+  'request.unknown_route': 'No route has this path; the hint lists the nearest.',
+  'request.method_not_allowed': 'The route takes other methods; `Allow` lists them.',
+  'request.not_acceptable': 'The client accepts no form that the route answers in.',
+  'request.body_too_large': 'The body is longer than the server reads.',
+  'request.unsupported_media_type': 'The body is sent as something other than JSON.',
+  'request.host_refused': 'The `Host` header is none of the server’s names (`--allowed-hosts`).',
+  'request.origin_refused': 'The `Origin` header is a page that may not call the server (`--cors`).',
+  'request.unknown_session': 'The session has ended, or never was.',
+  'request.missing_session': 'The call needs a session and names none; over MCP, `initialize` comes first.',
+  'request.unsupported_version':
+    'The client asks for a version of the protocol that the server does not speak.',
+  'catalogue.unknown_domain': 'There is no such domain; the hint lists the nearest.',
+  'catalogue.domain_building': 'The domain is still being read; try again after `Retry-After`.',
+  'catalogue.domain_failed': 'The domain’s database could not be read; the message says why.',
+  'catalogue.unknown_tool': 'The domain has no such tool; the hint lists the nearest.',
+  'catalogue.unknown_universe': 'There is no such universe; the hint lists the nearest.',
+  'catalogue.invalid_universe': 'The universe does not fit the database: a table or column is missing.',
+  'handle.session_required': 'A handle without its token is used outside its session.',
+  'handle.unknown': 'The session has no such handle; the hint lists the nearest.',
+  'table.unknown_column': 'The table has no such column; the hint lists the nearest.',
+  'table.invalid_value': 'The value cannot be compared with the column.',
+  'table.incompatible': 'The tables or columns cannot be combined so.',
+  'database.changed': 'The file has changed since it was read; restart the server or the chain.',
+  'database.unavailable': 'The file or folder is missing, locked, damaged or no database.',
+  'limit.rows': 'More rows are asked for than one answer holds.',
+  'limit.handles': 'The session holds as many handles as it may.',
+  'limit.sessions': 'The server holds as many sessions as it may; try again after `Retry-After`.',
+  'limit.busy': 'As many calls are waiting as may wait; try again after `Retry-After`.',
+  'limit.timeout': 'The call took longer than its deadline and was ended.',
+  internal: 'Anything unforeseen.',
+};
+
+const INTRODUCTION = `<!-- Written by \`npm run docs\` from src/errors.ts; do not edit. -->
+
+# Errors
+
+Every failure has one shape, the body over REST and the JSON text over MCP:
+
+\`\`\`json
+{
+  "error": {
+    "code": "request.unknown_argument",
+    "message": "What is wrong, with the value quoted.",
+    "hint": "What would have worked: the nearest choices, or the next step.",
+    "details": {}
+  },
+  "request_id": "…"
+}
+\`\`\`
+
+\`hint\` and \`details\` are there where there is something to say. Over MCP a failure is a result with
+\`isError: true\`, so that a model reads the hint and mends its call; only an unknown tool is a JSON-RPC error (−32602).
+No answer holds a stack trace, an SQL statement or a file's path.
+`;
+
+/** The page `docs/errors.md`, from the table of codes. */
+export function toErrorsPage(): string {
+  const codes = Object.keys(WHEN).filter(isErrorCode);
+  const stages = Object.keys(STAGES).map((stage) => {
+    const rows = codes.filter((code) => code.split('.')[0] === stage).map(toRow);
+    return `\n## ${stage}\n\n${STAGES[stage]}\n\n| code | HTTP | MCP | when |\n|---|---|---|---|\n${rows.join('')}`;
+  });
+  return INTRODUCTION + stages.join('');
+}
+
+function toRow(code: ErrorCode): string {
+  const mcp = code === 'catalogue.unknown_tool' ? 'error −32602' : '`isError`';
+  return `| \`${code}\` | ${ERROR_STATUS[code]} | ${mcp} | ${WHEN[code]} |\n`;
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERROR_STATUS, code);
+}
