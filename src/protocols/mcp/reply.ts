@@ -1,0 +1,58 @@
+import type { CallToolResult, RequestId } from '@modelcontextprotocol/sdk/types.js';
+import { type ErrorBody, type ErrorCode, type ToolError, toErrorBody } from '../../errors.ts';
+import type { Outcome } from '../../execution/outcome.ts';
+
+/** JSON-RPC's numbers for failures that are no tool results; all others are -32000, as in the SDK. */
+const RPC_CODES: Partial<Record<ErrorCode, number>> = {
+  'request.invalid_json': -32700,
+  'request.invalid_body': -32600,
+  'request.invalid_argument': -32602,
+  'request.unknown_session': -32001,
+  'catalogue.unknown_tool': -32602,
+  internal: -32603,
+};
+
+/** Seconds after which a client may try again what is not there yet. */
+const RETRY_AFTER_SECONDS = '2';
+
+interface RpcError {
+  readonly code: number;
+  readonly message: string;
+  readonly data: ErrorBody;
+}
+
+/** The error object of a JSON-RPC answer; its message holds the hint too, as many clients show no more. */
+export function toRpcError(error: ToolError, requestId: string): RpcError {
+  const body = toErrorBody(error, requestId);
+  const { message, hint } = body.error;
+  return {
+    code: RPC_CODES[error.code] ?? -32000,
+    message: hint === undefined ? message : `${message} ${hint}`,
+    data: body,
+  };
+}
+
+/** The whole HTTP answer to a request that no session's server gets to see. */
+export function toRpcResponse(error: ToolError, requestId: string, id: RequestId | null = null): Response {
+  const headers = new Headers({ 'Content-Type': 'application/json' });
+  if (error.code === 'request.method_not_allowed') headers.set('Allow', 'GET, POST, DELETE');
+  if (error.status === 503) headers.set('Retry-After', RETRY_AFTER_SECONDS);
+  const body = { jsonrpc: '2.0', id, error: toRpcError(error, requestId) };
+  return new Response(JSON.stringify(body), { status: error.status, headers });
+}
+
+/** A failure that the SDK is to answer as a JSON-RPC error: it reads `code`, `message` and `data` of what is thrown. */
+export function toThrownRpcError(error: ToolError, requestId: string): Error {
+  const { message, ...rest } = toRpcError(error, requestId);
+  return Object.assign(new Error(message), rest);
+}
+
+/** An answer as a tool result: the same JSON text as over REST. */
+export function toToolResult(outcome: Outcome): CallToolResult {
+  return { content: [{ type: 'text', text: outcome.text }] };
+}
+
+/** A failure that the model can mend, as a tool result: the same JSON text as over REST. */
+export function toFailedResult(body: ErrorBody): CallToolResult {
+  return { content: [{ type: 'text', text: JSON.stringify(body) }], isError: true };
+}

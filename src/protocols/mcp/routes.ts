@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { type FailureLog, reportFailure, ToolError } from '../../errors.ts';
+import type { Door, DoorCall } from './door.ts';
+import { createListings } from './listing.ts';
+import { answerPost } from './post.ts';
+import { toRpcResponse } from './reply.ts';
+import { createDomainScope, createRootScope, type ScopeDeps } from './scopes.ts';
+import type { McpSessions } from './sessions.ts';
+import { endSession, openStream } from './stream.ts';
+
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
+
+export interface McpDeps extends ScopeDeps {
+  /** Made, and closed, by the caller. */
+  readonly sessions: McpSessions;
+  /** Rookery's version, told to clients. */
+  readonly version: string;
+  readonly log?: FailureLog | undefined;
+  /** Default: 4 MiB. */
+  readonly maxBodyBytes?: number;
+}
+
+/** The routes `/mcp` and `/mcp/{domain}`: streamable HTTP with sessions, protocol versions 2024-11-05 to 2025-11-25. */
+export function createMcpRoutes(deps: McpDeps): Hono {
+  const { sessions, version, log, maxBodyBytes = MAX_BODY_BYTES } = deps;
+  const door: Door = {
+    sessions,
+    version,
+    log,
+    readListing: createListings(),
+    findScope: (domain) => (domain === undefined ? createRootScope(deps) : createDomainScope(domain, deps)),
+  };
+  const app = new Hono();
+  app.onError((thrown) => answerFailure(thrown, log));
+  for (const path of ['/mcp', '/mcp/:domain']) {
+    app.use(path, bodyLimit({ maxSize: maxBodyBytes, onError: () => refuseSize(maxBodyBytes) }));
+    app.all(path, ({ req }) => answer({ request: req.raw, domain: req.param('domain') }, door));
+  }
+  return app;
+}
+
+function answer(call: DoorCall, door: Door): Response | Promise<Response> {
+  switch (call.request.method) {
+    case 'POST':
+      return answerPost(call, door);
+    case 'GET':
+      return openStream(call, door);
+    case 'DELETE':
+      return endSession(call, door);
+    default:
+      throw new ToolError('request.method_not_allowed', {
+        message: `The method ${call.request.method} is not allowed here.`,
+        hint: 'POST sends messages, GET opens a stream, DELETE ends a session.',
+      });
+  }
+}
+
+function answerFailure(thrown: unknown, log: FailureLog | undefined): Response {
+  const requestId = randomUUID();
+  return toRpcResponse(reportFailure(thrown, { requestId, log }).error, requestId);
+}
+
+function refuseSize(limit: number): never {
+  throw new ToolError('request.body_too_large', {
+    message: `The body is larger than ${limit} bytes.`,
+    hint: 'Send less at a time.',
+  });
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable, Writable } from 'node:stream';
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import type { FailureLog } from '../../errors.ts';
+import { createInFlight } from './in-flight.ts';
+import { createListings } from './listing.ts';
+import { createDomainScope, createRootScope, type ScopeDeps } from './scopes.ts';
+import { createMcpServer } from './server.ts';
+import { watchTransport } from './transport.ts';
+
+export interface StdioDeps extends ScopeDeps {
+  /** The domain served; without one, what `/mcp` serves. */
+  readonly domain?: string | undefined;
+  /** Rookery's version, told to the client. */
+  readonly version: string;
+  /** Must not write to the output. */
+  readonly log?: FailureLog | undefined;
+  readonly input: Readable;
+  readonly output: Writable;
+  /** Ends the service once aborted. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Serves one client over standard input and output. Resolves when the input has ended and everything asked is answered,
+ * or at the signal. Throws for a domain that is unknown or not ready. Unlike over HTTP, integers beyond 2^53 arrive as
+ * the SDK reads them: rounded.
+ */
+export async function serveStdio(deps: StdioDeps): Promise<void> {
+  const scope = deps.domain === undefined ? createRootScope(deps) : createDomainScope(deps.domain, deps);
+  const { server } = createMcpServer(scope, randomUUID(), { ...deps, readListing: createListings() });
+  const inFlight = createInFlight();
+  const ended = whenEnded(deps);
+  await server.connect(watchTransport(new StdioServerTransport(deps.input, deps.output), inFlight));
+  await ended;
+  if (deps.signal?.aborted !== true) await inFlight.whenEmpty();
+  await server.close();
+}
+
+function whenEnded({ input, signal }: StdioDeps): Promise<void> {
+  return new Promise((resolve) => {
+    for (const event of ['end', 'close']) input.once(event, () => resolve());
+    signal?.addEventListener('abort', () => resolve(), { once: true });
+    if (signal?.aborted) resolve();
+  });
+}

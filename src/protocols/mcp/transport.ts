@@ -1,0 +1,48 @@
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js';
+import type { InFlight } from './in-flight.ts';
+import { readAnsweredId, readCancelledId, readRequestIds } from './message.ts';
+
+/** A transport of the SDK; over HTTP a request's answer has a stream of its own. */
+export interface InnerTransport extends Transport {
+  readonly closeSSEStream?: (id: RequestId) => void;
+}
+
+/**
+ * Stands between a server and its transport to know which requests wait. A cancelled request gets no answer, so its
+ * stream is closed here: the transport would hold it, and what it knows of the request, until the session ends.
+ */
+export function watchTransport(inner: InnerTransport, inFlight: InFlight): Transport {
+  const outer: Transport = {
+    start() {
+      inner.onmessage = (message, extra) => {
+        inFlight.begin(readRequestIds([message]));
+        outer.onmessage?.(message, extra);
+        const cancelled = readCancelledId(message);
+        if (cancelled !== undefined) release(inner, inFlight, cancelled);
+      };
+      inner.onclose = () => outer.onclose?.();
+      inner.onerror = (error) => outer.onerror?.(error);
+      return inner.start();
+    },
+    send(message, options) {
+      const answered = readAnsweredId(message);
+      if (answered !== undefined) inFlight.finish(answered);
+      return inner.send(message, options);
+    },
+    close: () => inner.close(),
+    get sessionId() {
+      return inner.sessionId;
+    },
+  };
+  return outer;
+}
+
+function release(inner: InnerTransport, inFlight: InFlight, id: RequestId): void {
+  inFlight.finish(id);
+  if (inner.closeSSEStream === undefined) return;
+  inner.closeSSEStream(id);
+  const answer: JSONRPCMessage = { jsonrpc: '2.0', id, error: { code: -32000, message: 'Cancelled' } };
+  // Goes nowhere, as the stream is closed; sending it is the transport's only way to forget the request.
+  inner.send(answer).catch(() => undefined);
+}
