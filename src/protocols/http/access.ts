@@ -1,0 +1,75 @@
+import type { MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
+import { quoteText } from '../../catalogue/quote-value.ts';
+import { ToolError } from '../../errors.ts';
+
+/** Who may talk to the server. Both lists take `*` for anyone. */
+export interface AccessOptions {
+  /** Names that the Host header may carry, without port, besides the loopback names. */
+  readonly hosts?: readonly string[];
+  /** Origins of web pages that may call, besides pages of loopback names: `https://app.example.org`. */
+  readonly origins?: readonly string[];
+}
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+const CORS_HEADERS = {
+  allowMethods: ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'],
+  allowHeaders: [
+    ...['Accept', 'Authorization', 'Content-Type', 'If-None-Match', 'Last-Event-ID'],
+    ...['Mcp-Session-Id', 'Mcp-Protocol-Version', 'X-Session-Id'],
+  ],
+  exposeHeaders: ['ETag', 'Retry-After', 'X-Request-Id', 'Mcp-Session-Id', 'Mcp-Protocol-Version'],
+  maxAge: 600,
+};
+
+/**
+ * Middleware for both doors: refuses foreign Host and Origin headers (a web page could otherwise reach the server of
+ * its visitor by rebinding a name) and answers CORS for the origins that are allowed.
+ */
+export function createAccessCheck(options: AccessOptions = {}): MiddlewareHandler {
+  const isHost = createMatcher([...LOOPBACK, ...(options.hosts ?? [])]);
+  const isOrigin = createOriginMatcher(options.origins ?? []);
+  const allow = cors({ origin: (origin) => origin, ...CORS_HEADERS });
+  return (c, next) => {
+    const host = c.req.header('host');
+    if (host !== undefined && !isHost(stripPort(host))) throw refuseHost(host);
+    const origin = c.req.header('origin');
+    if (origin === undefined) return next();
+    if (!isOrigin(origin)) throw refuseOrigin(origin);
+    return allow(c, next);
+  };
+}
+
+function createMatcher(names: readonly string[]): (name: string) => boolean {
+  const known = new Set(names.map((name) => name.toLowerCase()));
+  return known.has('*') ? () => true : (name) => known.has(name) || known.has(name.toLowerCase());
+}
+
+function createOriginMatcher(origins: readonly string[]): (origin: string) => boolean {
+  const isListed = createMatcher(origins);
+  return (origin) => isListed(origin) || isLoopbackOrigin(origin);
+}
+
+function isLoopbackOrigin(origin: string): boolean {
+  const host = /^https?:\/\/([^/]+)$/.exec(origin)?.[1];
+  return host !== undefined && LOOPBACK.includes(stripPort(host));
+}
+
+function stripPort(host: string): string {
+  return host.replace(/:\d+$/, '');
+}
+
+function refuseHost(host: string): ToolError {
+  return new ToolError('request.host_refused', {
+    message: `This server does not answer for the host ${quoteText(host)}.`,
+    hint: 'Call it by localhost or 127.0.0.1, or let its operator allow the name.',
+  });
+}
+
+function refuseOrigin(origin: string): ToolError {
+  return new ToolError('request.origin_refused', {
+    message: `Pages of ${quoteText(origin)} may not call this server.`,
+    hint: 'Let its operator allow the origin.',
+  });
+}
