@@ -1,0 +1,36 @@
+import { createContains, createLike } from './patterns.ts';
+
+/** How cells compare with the value in an ordered condition. */
+export interface Order {
+  readonly less: boolean;
+  readonly equal: boolean;
+  readonly greater: boolean;
+}
+
+export interface Condition {
+  /** Which outcomes of the comparison of a cell with the value match; a pattern instead for text alone. */
+  readonly order?: Order;
+  readonly pattern?: (value: string) => (text: string) => boolean;
+  /** What a null cell does where the value is not null. */
+  readonly keepsNull: boolean;
+  /** Which cells match where the value is null. */
+  readonly whenNull: 'missing' | 'present' | 'none' | 'refused';
+}
+
+const LESS: Order = { less: true, equal: false, greater: false };
+const EQUAL: Order = { less: false, equal: true, greater: false };
+const GREATER: Order = { less: false, equal: false, greater: true };
+
+/** The conditions of a filter, by their names in the tools. */
+export const CONDITIONS = {
+  equal_to: { order: EQUAL, keepsNull: false, whenNull: 'missing' },
+  not_equal_to: { order: { less: true, equal: false, greater: true }, keepsNull: true, whenNull: 'present' },
+  greater_than: { order: GREATER, keepsNull: false, whenNull: 'none' },
+  less_than: { order: LESS, keepsNull: false, whenNull: 'none' },
+  greater_than_equal_to: { order: { ...GREATER, equal: true }, keepsNull: false, whenNull: 'none' },
+  less_than_equal_to: { order: { ...LESS, equal: true }, keepsNull: false, whenNull: 'none' },
+  contains: { pattern: createContains, keepsNull: false, whenNull: 'refused' },
+  like: { pattern: createLike, keepsNull: false, whenNull: 'refused' },
+} as const satisfies Record<string, Condition>;
+
+export type ConditionName = keyof typeof CONDITIONS;

@@ -1,0 +1,154 @@
+import { type Cell, isWhole } from './cell.ts';
+import type { Codes, ColumnData, FloatData, IntegerData, MixedData, TextData } from './column.ts';
+import { createBitmap, setNull } from './column.ts';
+import { hasSurrogates } from './compare.ts';
+
+const INT32_MAX = 2 ** 31 - 1;
+const INT64_MAX = 2n ** 63n - 1n;
+const POINTER_BYTES = 8;
+const STRING_HEADER_BYTES = 16;
+
+/** What a column's cells need; `float` where its whole numbers are known to be floating point. */
+interface Traits {
+  text: boolean;
+  number: boolean;
+  blob: boolean;
+  fraction: boolean;
+  /** Some whole number is beyond 2^53. */
+  big: boolean;
+  /** Some whole number is beyond 64 bits. */
+  huge: boolean;
+}
+
+/** Chooses the tightest storage that holds the cells exactly. `float` makes whole numbers floating point too. */
+export function createData(cells: readonly Cell[], float = false): ColumnData {
+  const traits = readTraits(cells, float);
+  if (traits.blob || traits.huge || (traits.text && traits.number)) return createMixed(cells);
+  if (traits.text) return createText(cells);
+  if (!traits.number) return { kind: 'null', length: cells.length, bytes: 0 };
+  if (traits.fraction) return createFloat(Float64Array.from(cells, toFloat));
+  if (traits.big) return createBigInteger(cells);
+  return createInteger(Float64Array.from(cells, toFloat));
+}
+
+/** Whole numbers within 2^53, NaN for null, in 4 bytes each where they fit. */
+export function createInteger(values: Float64Array): IntegerData {
+  const length = values.length;
+  if (!values.every(fitsInt32))
+    return { kind: 'integer', values, nulls: null, length, bytes: values.byteLength };
+  const small = Int32Array.from(values);
+  if (!values.some(Number.isNaN))
+    return { kind: 'integer', values: small, nulls: null, length, bytes: small.byteLength };
+  const nulls = createBitmap(length);
+  values.forEach((value, row) => {
+    if (Number.isNaN(value)) setNull(nulls, row);
+  });
+  return { kind: 'integer', values: small, nulls, length, bytes: small.byteLength + nulls.byteLength };
+}
+
+/** Floating point numbers, NaN for null. */
+export function createFloat(values: Float64Array): FloatData {
+  return { kind: 'float', values, nulls: null, length: values.length, bytes: values.byteLength };
+}
+
+/** Text from codes and a dictionary whose entry 0 is null; the dictionary has no duplicates. */
+export function createTextFromCodes(
+  codes: ArrayLike<number>,
+  dictionary: readonly (string | null)[],
+): TextData {
+  const packed = packCodes(codes, dictionary.length);
+  return {
+    kind: 'text',
+    codes: packed,
+    dictionary,
+    astral: dictionary.some((text) => text !== null && hasSurrogates(text)),
+    length: packed.length,
+    bytes: packed.byteLength + dictionary.reduce((sum, text) => sum + bytesOfText(text), 0),
+  };
+}
+
+/** Gives each text a code from 1, in the order of first appearance; null has 0. */
+export function createDictionary(): {
+  codeOf(text: string | null): number;
+  readonly entries: (string | null)[];
+} {
+  const entries: (string | null)[] = [null];
+  const codes = new Map<string, number>();
+  return {
+    entries,
+    codeOf(text) {
+      if (text === null) return 0;
+      const known = codes.get(text);
+      if (known !== undefined) return known;
+      codes.set(text, entries.length);
+      return entries.push(text) - 1;
+    },
+  };
+}
+
+function readTraits(cells: readonly Cell[], float: boolean): Traits {
+  const traits = { text: false, number: false, blob: false, fraction: false, big: false, huge: false };
+  for (const cell of cells) {
+    if (cell === null) continue;
+    if (typeof cell === 'string') traits.text = true;
+    else if (typeof cell === 'object') traits.blob = true;
+    else if (!Number.isNaN(cell)) noteNumber(traits, cell, float);
+  }
+  return traits;
+}
+
+function noteNumber(traits: Traits, value: number | bigint, float: boolean): void {
+  traits.number = true;
+  if (typeof value === 'number') traits.fraction ||= float || !Number.isSafeInteger(value);
+  else if (!Number.isSafeInteger(Number(value))) {
+    traits.big = true;
+    traits.huge ||= value > INT64_MAX || value < -INT64_MAX - 1n;
+  }
+}
+
+function createText(cells: readonly Cell[]): TextData {
+  const dictionary = createDictionary();
+  const codes = Uint32Array.from(cells, (cell) => dictionary.codeOf(typeof cell === 'string' ? cell : null));
+  return createTextFromCodes(codes, dictionary.entries);
+}
+
+function createMixed(cells: readonly Cell[]): MixedData {
+  const bytes = cells.reduce<number>((sum, cell) => sum + POINTER_BYTES + bytesOfCell(cell), 0);
+  return { kind: 'mixed', cells: cells.slice(), length: cells.length, bytes };
+}
+
+function createBigInteger(cells: readonly Cell[]): ColumnData {
+  const values = BigInt64Array.from(cells, (cell) => (isWhole(cell) ? BigInt(cell) : 0n));
+  const nulls = createBitmap(values.length);
+  let count = 0;
+  cells.forEach((cell, row) => {
+    if (isWhole(cell)) return;
+    setNull(nulls, row);
+    count += 1;
+  });
+  const bytes = values.byteLength + (count > 0 ? nulls.byteLength : 0);
+  return { kind: 'bigint', values, nulls: count > 0 ? nulls : null, length: values.length, bytes };
+}
+
+function packCodes(codes: ArrayLike<number>, choices: number): Codes {
+  if (choices <= 2 ** 8) return Uint8Array.from(codes);
+  return choices <= 2 ** 16 ? Uint16Array.from(codes) : Uint32Array.from(codes);
+}
+
+function toFloat(cell: Cell): number {
+  return typeof cell === 'number' || typeof cell === 'bigint' ? Number(cell) : Number.NaN;
+}
+
+function fitsInt32(value: number): boolean {
+  return Number.isNaN(value) || (value <= INT32_MAX && value >= -INT32_MAX - 1);
+}
+
+function bytesOfText(text: string | null): number {
+  return text === null ? 0 : POINTER_BYTES + STRING_HEADER_BYTES + text.length;
+}
+
+function bytesOfCell(cell: Cell): number {
+  if (typeof cell === 'string') return bytesOfText(cell);
+  if (cell instanceof Uint8Array) return cell.byteLength + 100;
+  return typeof cell === 'bigint' ? 24 : 8;
+}
