@@ -1,7 +1,8 @@
 /** What a database is, as plain frozen data: the output of `schema/`, the input of `catalogue/`. */
 
-/** A value as SQLite stores it. Integers beyond 2^53 are bigint; blobs are bytes. */
-export type Value = null | number | bigint | string | Uint8Array;
+import type { Value } from '../database/value.ts';
+
+export type { Value };
 
 export type StorageClass = 'integer' | 'real' | 'text' | 'blob';
 

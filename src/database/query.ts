@@ -1,0 +1,56 @@
+import type BetterSqlite3 from 'better-sqlite3';
+import { decodeRow, encodeBind, mayBeRounded } from './decode.ts';
+import { mapErrors, toDatabaseError } from './problem.ts';
+import type { Row, Value } from './value.ts';
+
+/** A prepared statement that returns rows. */
+export interface Query {
+  readonly columns: readonly string[];
+  /** Reads all rows. Throws `database.unavailable` where the file turns out unreadable. */
+  all(binds?: readonly Value[]): Row[];
+  /** Reads row by row; nothing else may use this query meanwhile. */
+  iterate(binds?: readonly Value[]): Generator<Row>;
+}
+
+/** Wraps a statement of the driver; its errors come out as `toDatabaseError` gives them. */
+export function createQuery(statement: BetterSqlite3.Statement): Query {
+  statement.raw(true);
+  return {
+    columns: statement.columns().map((column) => column.name),
+    all: (binds = []) => mapErrors(() => readAll(statement, binds.map(encodeBind))),
+    iterate: (binds = []) => readEach(statement, binds.map(encodeBind)),
+  };
+}
+
+/** Reads plainly, which is faster but rounds integers beyond 2^53; reads again exactly where one may have been met. */
+function readAll(statement: BetterSqlite3.Statement, binds: readonly unknown[]): Row[] {
+  const rows = statement.safeIntegers(false).all(...binds);
+  const rounded = rows.some((row) => Array.isArray(row) && row.some(mayBeRounded));
+  return (rounded ? statement.safeIntegers(true).all(...binds) : rows).map(decodeRow);
+}
+
+/** As `readAll`, but row by row: the exact reading skips the rows that were given already. */
+function* readEach(statement: BetterSqlite3.Statement, binds: readonly unknown[]): Generator<Row> {
+  try {
+    let given = 0;
+    for (const row of statement.safeIntegers(false).iterate(...binds)) {
+      if (Array.isArray(row) && row.some(mayBeRounded)) return yield* readRest(statement, binds, given);
+      given += 1;
+      yield decodeRow(row);
+    }
+  } catch (error) {
+    throw toDatabaseError(error);
+  }
+}
+
+function* readRest(
+  statement: BetterSqlite3.Statement,
+  binds: readonly unknown[],
+  skip: number,
+): Generator<Row> {
+  let left = skip;
+  for (const row of statement.safeIntegers(true).iterate(...binds)) {
+    if (left > 0) left -= 1;
+    else yield decodeRow(row);
+  }
+}

@@ -1,0 +1,133 @@
+import { createCatalogue } from '../catalogue/catalogue.ts';
+import type { Catalogue } from '../catalogue/tool.ts';
+import { ToolError } from '../errors.ts';
+import { hintNearest } from '../nearest.ts';
+import type { Schema } from '../schema/model.ts';
+import type { DomainSource } from './discover.ts';
+import { createLoader, type Loader } from './loader.ts';
+
+/** One database that is served, or the reason why it is not (yet). */
+export interface Domain {
+  readonly name: string;
+  readonly file: string;
+  readonly status: 'building' | 'ready' | 'failed';
+  /** Why it failed: one sentence without path or SQL. */
+  readonly reason?: string;
+  readonly schema?: Schema;
+  readonly catalogue?: Catalogue;
+}
+
+export interface ReadyDomain extends Domain {
+  readonly status: 'ready';
+  readonly schema: Schema;
+  readonly catalogue: Catalogue;
+}
+
+/** One domain has come to its end; `done` of `total` have. */
+export interface DomainProgress {
+  readonly domain: Domain;
+  readonly done: number;
+  readonly total: number;
+  /** What was thrown, for the log, where the domain failed. */
+  readonly error?: unknown;
+}
+
+export interface Domains {
+  /** All domains, by name; those that failed and those still in the making too. */
+  list(): readonly Domain[];
+  /** Throws `catalogue.unknown_domain`, `catalogue.domain_building` or `catalogue.domain_failed`. */
+  require(name: string): ReadyDomain;
+  /** Resolves when each domain is ready or failed. */
+  settled(): Promise<void>;
+  /** Ends the loading of domains that are not ready. */
+  close(): void;
+}
+
+export interface DomainsDeps {
+  readonly sources: readonly DomainSource[];
+  /** Where profiles are kept; by default beside the databases, or in a folder of the user's. */
+  readonly cacheDirectory?: string;
+  /** Processes that read databases at the same time; 2 by default. */
+  readonly loaders?: number;
+  readonly onProgress?: (progress: DomainProgress) => void;
+}
+
+type Outcome = { readonly domain: Domain; readonly error?: unknown };
+
+/** Loads the domains of the given sources, at once and in the background; each answers as soon as it is ready. */
+export function createDomains(deps: DomainsDeps): Domains {
+  const loader = createLoader({ processes: deps.loaders ?? 2, cacheDirectory: deps.cacheDirectory });
+  const domains = deps.sources.map(toInitialDomain);
+  const position = new Map(domains.map((domain, index) => [domain.name, index] as const).toReversed());
+  let done = 0;
+  const settle = (index: number, outcome: Outcome): void => {
+    domains[index] = outcome.domain;
+    done += 1;
+    deps.onProgress?.({ ...outcome, done, total: domains.length });
+  };
+  const settled = Promise.all(
+    deps.sources.map(async (source, index) => settle(index, await build(source, loader))),
+  ).then(() => loader.close());
+  return {
+    list: () => [...domains],
+    require: (name) => requireReady(name, domains[position.get(name) ?? -1], domains),
+    settled: () => settled,
+    close: () => loader.close(),
+  };
+}
+
+function toInitialDomain(source: DomainSource): Domain {
+  const { name, file, refused } = source;
+  return refused === undefined
+    ? { name, file, status: 'building' }
+    : { name, file, status: 'failed', reason: refused };
+}
+
+async function build(source: DomainSource, loader: Loader): Promise<Outcome> {
+  const { name, file, refused } = source;
+  if (refused !== undefined) return { domain: toInitialDomain(source) };
+  try {
+    const schema = await loader.load(source);
+    const ready: ReadyDomain = { name, file, status: 'ready', schema, catalogue: createCatalogue(schema) };
+    return { domain: ready };
+  } catch (error) {
+    return { domain: { name, file, status: 'failed', reason: toReason(error) }, error };
+  }
+}
+
+function toReason(error: unknown): string {
+  return error instanceof ToolError
+    ? error.message
+    : 'The database could not be read; the log has the details.';
+}
+
+function requireReady(name: string, domain: Domain | undefined, all: readonly Domain[]): ReadyDomain {
+  if (domain === undefined) {
+    const names = all.map((each) => each.name);
+    throw new ToolError('catalogue.unknown_domain', {
+      message: `There is no domain "${name.slice(0, 200)}".`,
+      hint: hintNearest(name, names, 'domain'),
+    });
+  }
+  if (isReady(domain)) return domain;
+  if (domain.status === 'building') {
+    throw new ToolError('catalogue.domain_building', {
+      message: `The domain "${name}" is still being read.`,
+      hint: 'Try again in a few seconds; /readyz tells when every domain is ready.',
+    });
+  }
+  throw new ToolError('catalogue.domain_failed', {
+    message: `The domain "${name}" could not be loaded. ${domain.reason ?? ''}`.trim(),
+    hint: `The other domains are served: ${
+      all
+        .filter(isReady)
+        .map((each) => each.name)
+        .slice(0, 10)
+        .join(', ') || 'none'
+    }.`,
+  });
+}
+
+function isReady(domain: Domain): domain is ReadyDomain {
+  return domain.status === 'ready' && domain.schema !== undefined && domain.catalogue !== undefined;
+}

@@ -1,0 +1,19 @@
+import { inspect } from 'node:util';
+import { ToolError } from '../errors.ts';
+import { buildSchema } from '../schema/build.ts';
+import type { LoadReply, LoadRequest } from './loader-messages.ts';
+
+/** The process that reads databases, so that the one that answers requests never waits for a scan. */
+process.on('message', (request: LoadRequest) => {
+  process.send?.(answer(request));
+});
+process.on('disconnect', () => process.exit(0));
+
+function answer(request: LoadRequest): LoadReply {
+  try {
+    return { id: request.id, schema: buildSchema(request) };
+  } catch (error) {
+    const reason = error instanceof ToolError ? error.message : 'The database could not be read.';
+    return { id: request.id, reason, log: inspect(error) };
+  }
+}
