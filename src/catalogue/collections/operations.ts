@@ -1,0 +1,47 @@
+/** An operation with the sentence that tells what it does: a row each, for enums and for the tools named after them. */
+export type Operation = readonly [name: string, meaning: string];
+
+export const CONDITIONS: readonly Operation[] = [
+  ['equal_to', 'equals the value; null finds missing values'],
+  ['not_equal_to', 'differs from the value; missing values differ too, unless the value is null'],
+  ['greater_than', 'is greater than the value'],
+  ['less_than', 'is less than the value'],
+  ['greater_than_equal_to', 'is greater than the value or equal to it'],
+  ['less_than_equal_to', 'is less than the value or equal to it'],
+  ['contains', 'contains the value as a piece of text, whatever the case'],
+  ['like', 'matches the whole pattern, case-sensitive: % is any run of characters, _ any single one'],
+];
+
+export const AGGREGATIONS: readonly Operation[] = [
+  ['min', 'the smallest value'],
+  ['max', 'the greatest value'],
+  ['sum', 'the sum of the values'],
+  ['mean', 'the average of the values'],
+  ['count', 'the number of rows, missing values included'],
+  ['std', 'the standard deviation of the whole population'],
+  ['argmin', 'the position, from 0, of the first row with the smallest value'],
+  ['argmax', 'the position, from 0, of the first row with the greatest value'],
+];
+
+export const TRANSFORMS: readonly Operation[] = [
+  ['substring', 'a part of each text, by character positions'],
+  ['abs', 'the absolute value of each number'],
+  ['datetime', 'a part of each ISO date'],
+];
+
+export const CALCULATIONS: readonly Operation[] = [
+  ['add', 'input_1 + input_2'],
+  ['subtract', 'input_1 - input_2'],
+  ['multiply', 'input_1 * input_2'],
+  ['divide', 'input_1 / input_2; null where input_2 is 0'],
+];
+
+/** The names alone, for an enum. */
+export function namesOf(operations: readonly Operation[]): string[] {
+  return operations.map(([name]) => name);
+}
+
+/** All of them in one sentence, for a description. */
+export function listMeanings(operations: readonly Operation[]): string {
+  return operations.map(([name, meaning]) => `${name}: ${meaning}`).join('; ');
+}

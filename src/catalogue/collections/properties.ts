@@ -1,0 +1,46 @@
+import type { PropertySchema } from '../tool.ts';
+
+/** Arguments that several data tools have in common. */
+export const DATA_LABEL: PropertySchema = {
+  type: 'string',
+  description: 'The handle of the table, as get_data or another tool returned it.',
+};
+
+export const KEY_NAME: PropertySchema = {
+  type: 'string',
+  description: 'The name of a column of the table, as its key_details list it.',
+};
+
+export const OPTIONAL_KEY_NAME: PropertySchema = { ...KEY_NAME, default: '' };
+
+export const VALUE: PropertySchema = {
+  anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'null' }],
+  description:
+    "What the column's values are compared with. It is converted to the column's type; null stands for a missing value.",
+};
+
+export const DISTINCT: PropertySchema = {
+  type: 'boolean',
+  default: false,
+  description: 'Count equal values once: the first of them stays.',
+};
+
+export const LIMIT: PropertySchema = {
+  type: 'integer',
+  default: -1,
+  description: 'Use only the first so many; -1 for all.',
+};
+
+export const RANKING_ARRAY: PropertySchema = {
+  type: 'array',
+  items: { type: 'number' },
+  description: 'One number for each row: sort by these instead of a column.',
+};
+
+const OPERAND_DESCRIPTION = 'A number, or a list of numbers; null in a list gives null.';
+
+/** A number or a list, as the Calculator takes them. */
+export const OPERAND: PropertySchema = {
+  anyOf: [{ type: 'number' }, { type: 'array', items: { anyOf: [{ type: 'number' }, { type: 'null' }] } }],
+  description: OPERAND_DESCRIPTION,
+};
