@@ -33,11 +33,15 @@ function readAll(statement: BetterSqlite3.Statement, binds: readonly unknown[]):
 function* readEach(statement: BetterSqlite3.Statement, binds: readonly unknown[]): Generator<Row> {
   try {
     let given = 0;
+    let rounded = false;
     for (const row of statement.safeIntegers(false).iterate(...binds)) {
-      if (Array.isArray(row) && row.some(mayBeRounded)) return yield* readRest(statement, binds, given);
+      rounded = Array.isArray(row) && row.some(mayBeRounded);
+      // The loop must end before the statement can be read again.
+      if (rounded) break;
       given += 1;
       yield decodeRow(row);
     }
+    if (rounded) yield* readRest(statement, binds, given);
   } catch (error) {
     throw toDatabaseError(error);
   }
