@@ -36,6 +36,8 @@ export function toRpcError(error: ToolError, requestId: string): RpcError {
 export function toRpcResponse(error: ToolError, requestId: string, id: RequestId | null = null): Response {
   const headers = new Headers({ 'Content-Type': 'application/json' });
   if (error.code === 'request.method_not_allowed') headers.set('Allow', 'GET, POST, DELETE');
+  // The rest of the body stays unread, so that the connection is good for nothing more.
+  if (error.code === 'request.body_too_large') headers.set('Connection', 'close');
   if (error.status === 503) headers.set('Retry-After', RETRY_AFTER_SECONDS);
   const body = { jsonrpc: '2.0', id, error: toRpcError(error, requestId) };
   return new Response(JSON.stringify(body), { status: error.status, headers });
