@@ -51,7 +51,9 @@ export async function serveShop(options: ServedOptions = {}): Promise<Served> {
     logged,
     async close() {
       await sessions.close();
-      await new Promise((resolve) => server.close(resolve));
+      const closed = new Promise((resolve) => server.close(resolve));
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      await closed;
       executor.close();
       folder.remove();
     },

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { ToolError } from '../../errors.ts';
+import { readBody } from '../http/body.ts';
+import { jsonHeaders } from '../http/headers.ts';
 import type { Door, DoorCall } from './door.ts';
 import { negotiateVersion, openHttpSession } from './http-session.ts';
 import { type Body, parseBody, readListRequestId, readRequestIds } from './message.ts';
@@ -14,16 +15,16 @@ const VERSION_WITHOUT_BATCHES = '2025-06-18';
 
 /** Answers POST: the messages of a client. */
 export async function answerPost(call: DoorCall, door: Door): Promise<Response> {
-  checkPostHead(call.request.headers);
-  const body = parseBody(await call.request.text());
+  checkPostHead(call.request.raw.headers);
+  const body = parseBody(await readBody(call.request, door.maxBodyBytes));
   const opening = readOpening(call, body);
   if (opening) return openSession(call, opening, door);
   const session = requireSession(call, door);
   refuseBatch(body, session);
   const ids = readRequestIds(body.messages);
   const taken = session.inFlight.findTaken(ids);
-  if (taken !== undefined) return refuseId(taken);
-  return answerListing(body, session, door) ?? forward(call.request, { body, ids, session });
+  if (taken !== undefined) return refuseId(taken, door);
+  return answerListing(body, session, door) ?? forward(call.request.raw, { body, ids, session });
 }
 
 /** Hands messages to the session's transport, which tells when each request is answered. */
@@ -40,7 +41,7 @@ async function forward(
 /** The message that asks for a session, or undefined. */
 function readOpening({ request }: DoorCall, { batch, messages }: Body): JSONRPCMessage | undefined {
   const [first] = messages;
-  if (batch || first === undefined || request.headers.has('mcp-session-id')) return undefined;
+  if (batch || first === undefined || request.raw.headers.has('mcp-session-id')) return undefined;
   return 'method' in first && first.method === 'initialize' ? first : undefined;
 }
 
@@ -56,7 +57,7 @@ async function openSession(call: DoorCall, message: JSONRPCMessage, door: Door):
   door.sessions.makeRoom();
   const session = await openHttpSession(scope, version, door);
   door.sessions.add(session);
-  const response = await session.handleRequest(call.request, message);
+  const response = await session.handleRequest(call.request.raw, message);
   if (!response.ok) await door.sessions.end(session.id);
   return response;
 }
@@ -71,7 +72,7 @@ function answerListing({ batch, messages }: Body, session: McpSession, door: Doo
   if (id === undefined) return undefined;
   const { text } = door.readListing(session.scope.list(session.scopeSession));
   return new Response(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${text}}`, {
-    headers: { 'Content-Type': 'application/json', 'Mcp-Session-Id': session.id },
+    headers: { ...jsonHeaders(door.nextRequestId()), 'Mcp-Session-Id': session.id },
   });
 }
 
@@ -83,10 +84,10 @@ function refuseBatch({ batch }: Body, { protocolVersion }: McpSession): void {
   });
 }
 
-function refuseId(id: RequestId): Response {
+function refuseId(id: RequestId, door: Door): Response {
   const error = new ToolError('request.invalid_body', {
     message: `Invalid request: a request with the id ${JSON.stringify(id)} still waits for its answer.`,
     hint: 'Give each request of a session an id of its own.',
   });
-  return toRpcResponse(error, randomUUID(), id);
+  return toRpcResponse(error, door.nextRequestId(), id);
 }

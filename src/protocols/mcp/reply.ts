@@ -1,6 +1,8 @@
 import type { CallToolResult, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { type ErrorBody, type ErrorCode, type ToolError, toErrorBody } from '../../errors.ts';
 import type { Outcome } from '../../execution/outcome.ts';
+import { toJsonText } from '../../json.ts';
+import { jsonHeaders } from '../http/headers.ts';
 
 /** JSON-RPC's numbers for failures that are no tool results; all others are -32000, as in the SDK. */
 const RPC_CODES: Partial<Record<ErrorCode, number>> = {
@@ -34,13 +36,17 @@ export function toRpcError(error: ToolError, requestId: string): RpcError {
 
 /** The whole HTTP answer to a request that no session's server gets to see. */
 export function toRpcResponse(error: ToolError, requestId: string, id: RequestId | null = null): Response {
-  const headers = new Headers({ 'Content-Type': 'application/json' });
-  if (error.code === 'request.method_not_allowed') headers.set('Allow', 'GET, POST, DELETE');
-  // The rest of the body stays unread, so that the connection is good for nothing more.
-  if (error.code === 'request.body_too_large') headers.set('Connection', 'close');
-  if (error.status === 503) headers.set('Retry-After', RETRY_AFTER_SECONDS);
   const body = { jsonrpc: '2.0', id, error: toRpcError(error, requestId) };
-  return new Response(JSON.stringify(body), { status: error.status, headers });
+  return new Response(toJsonText(body), {
+    status: error.status,
+    headers: {
+      ...jsonHeaders(requestId),
+      ...(error.code === 'request.method_not_allowed' && { Allow: 'GET, POST, DELETE' }),
+      // The rest of the body stays unread, so that the connection is good for nothing more.
+      ...(error.code === 'request.body_too_large' && { Connection: 'close' }),
+      ...(error.status === 503 && { 'Retry-After': RETRY_AFTER_SECONDS }),
+    },
+  });
 }
 
 /** A failure that the SDK is to answer as a JSON-RPC error: it reads `code`, `message` and `data` of what is thrown. */
@@ -56,5 +62,5 @@ export function toToolResult(outcome: Outcome): CallToolResult {
 
 /** A failure that the model can mend, as a tool result: the same JSON text as over REST. */
 export function toFailedResult(body: ErrorBody): CallToolResult {
-  return { content: [{ type: 'text', text: JSON.stringify(body) }], isError: true };
+  return { content: [{ type: 'text', text: toJsonText(body) }], isError: true };
 }

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { type FailureLog, reportFailure, ToolError } from '../../errors.ts';
+import { createRequestIds } from '../http/request-id.ts';
 import type { Door, DoorCall } from './door.ts';
 import { createListings } from './listing.ts';
 import { answerPost } from './post.ts';
@@ -25,24 +24,29 @@ export interface McpDeps extends ScopeDeps {
 /** The routes `/mcp` and `/mcp/{domain}`: streamable HTTP with sessions, protocol versions 2024-11-05 to 2025-11-25. */
 export function createMcpRoutes(deps: McpDeps): Hono {
   const { sessions, version, log, maxBodyBytes = MAX_BODY_BYTES } = deps;
+  const nextRequestId = createRequestIds();
   const door: Door = {
     sessions,
     version,
     log,
+    maxBodyBytes,
+    nextRequestId,
     readListing: createListings(),
     findScope: (domain) => (domain === undefined ? createRootScope(deps) : createDomainScope(domain, deps)),
   };
   const app = new Hono();
-  app.onError((thrown) => answerFailure(thrown, log));
+  app.onError((thrown) => {
+    const requestId = nextRequestId();
+    return toRpcResponse(reportFailure(thrown, { requestId, log }).error, requestId);
+  });
   for (const path of ['/mcp', '/mcp/:domain']) {
-    app.use(path, bodyLimit({ maxSize: maxBodyBytes, onError: () => refuseSize(maxBodyBytes) }));
-    app.all(path, ({ req }) => answer({ request: req.raw, domain: req.param('domain') }, door));
+    app.all(path, ({ req }) => answer({ request: req, domain: req.param('domain') }, door));
   }
   return app;
 }
 
 function answer(call: DoorCall, door: Door): Response | Promise<Response> {
-  switch (call.request.method) {
+  switch (call.request.raw.method) {
     case 'POST':
       return answerPost(call, door);
     case 'GET':
@@ -51,20 +55,8 @@ function answer(call: DoorCall, door: Door): Response | Promise<Response> {
       return endSession(call, door);
     default:
       throw new ToolError('request.method_not_allowed', {
-        message: `The method ${call.request.method} is not allowed here.`,
+        message: `The method ${call.request.raw.method} is not allowed here.`,
         hint: 'POST sends messages, GET opens a stream, DELETE ends a session.',
       });
   }
-}
-
-function answerFailure(thrown: unknown, log: FailureLog | undefined): Response {
-  const requestId = randomUUID();
-  return toRpcResponse(reportFailure(thrown, { requestId, log }).error, requestId);
-}
-
-function refuseSize(limit: number): never {
-  throw new ToolError('request.body_too_large', {
-    message: `The body is larger than ${limit} bytes.`,
-    hint: 'Send less at a time.',
-  });
 }

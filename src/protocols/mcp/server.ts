@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
   CallToolRequestSchema,
   type CallToolResult,
   ListToolsRequestSchema,
-  type ListToolsResult,
 } from '@modelcontextprotocol/sdk/types.js';
 import { type FailureLog, reportFailure, ToolError } from '../../errors.ts';
 import type { ReadListing } from './listing.ts';
@@ -15,6 +13,7 @@ export interface ServerDeps {
   /** Rookery's version, told to clients. */
   readonly version: string;
   readonly readListing: ReadListing;
+  readonly nextRequestId: () => string;
   readonly log?: FailureLog | undefined;
 }
 
@@ -40,8 +39,13 @@ export function createMcpServer(scope: ToolScope, sessionId: string, deps: Serve
     },
   };
   server.setRequestHandler(ListToolsRequestSchema, (request) => {
-    refuseCursor(request.params?.cursor);
-    return listTools(scope, session, deps);
+    const requestId = deps.nextRequestId();
+    try {
+      refuseCursor(request.params?.cursor);
+      return deps.readListing(scope.list(session)).result;
+    } catch (thrown) {
+      throw toThrownRpcError(reportFailure(thrown, { requestId, log: deps.log }).error, requestId);
+    }
   });
   server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) =>
     callTool(scope, { name: params.name, arguments: params.arguments ?? {}, session, signal }, deps),
@@ -51,21 +55,12 @@ export function createMcpServer(scope: ToolScope, sessionId: string, deps: Serve
   return { server, session };
 }
 
-function listTools(scope: ToolScope, session: ScopeSession, deps: ServerDeps): ListToolsResult {
-  try {
-    return deps.readListing(scope.list(session)).result;
-  } catch (thrown) {
-    const requestId = randomUUID();
-    throw toThrownRpcError(reportFailure(thrown, { requestId, log: deps.log }).error, requestId);
-  }
-}
-
 async function callTool(
   scope: ToolScope,
   call: Omit<ScopeCall, 'requestId'>,
   deps: ServerDeps,
 ): Promise<CallToolResult> {
-  const requestId = randomUUID();
+  const requestId = deps.nextRequestId();
   try {
     return toToolResult(await scope.call({ ...call, requestId }));
   } catch (thrown) {
@@ -76,13 +71,12 @@ async function callTool(
 }
 
 /** Throws for any cursor: a list is one page, so none was ever handed out. */
-export function refuseCursor(cursor: unknown): void {
+function refuseCursor(cursor: unknown): void {
   if (cursor === undefined) return;
-  const error = new ToolError('request.invalid_argument', {
+  throw new ToolError('request.invalid_argument', {
     message: `The cursor ${JSON.stringify(cursor)} is not from this server.`,
     hint: 'Leave it out: one page holds all tools.',
   });
-  throw toThrownRpcError(error, randomUUID());
 }
 
 /** The SDK would make a schema validator for each server, half a megabyte each; it is only for elicitation. */

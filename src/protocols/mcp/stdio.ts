@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Readable, Writable } from 'node:stream';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import type { FailureLog } from '../../errors.ts';
+import { createRequestIds } from '../http/request-id.ts';
 import { createInFlight } from './in-flight.ts';
 import { createListings } from './listing.ts';
 import { createDomainScope, createRootScope, type ScopeDeps } from './scopes.ts';
@@ -28,7 +29,11 @@ export interface StdioDeps extends ScopeDeps {
  */
 export async function serveStdio(deps: StdioDeps): Promise<void> {
   const scope = deps.domain === undefined ? createRootScope(deps) : createDomainScope(deps.domain, deps);
-  const { server } = createMcpServer(scope, randomUUID(), { ...deps, readListing: createListings() });
+  const { server } = createMcpServer(scope, randomUUID(), {
+    ...deps,
+    readListing: createListings(),
+    nextRequestId: createRequestIds(),
+  });
   const inFlight = createInFlight();
   const ended = whenEnded(deps);
   await server.connect(watchTransport(new StdioServerTransport(deps.input, deps.output), inFlight));

@@ -4,7 +4,7 @@ import type { McpSession } from './sessions.ts';
 
 /** The session that a request names. Throws where it names none, one that has ended, or one of another URL. */
 export function requireSession({ request, domain }: DoorCall, door: Door): McpSession {
-  const { headers } = request;
+  const { headers } = request.raw;
   // A client at a wrong URL is told about the URL, not about the session.
   if (!headers.has('mcp-session-id')) door.findScope(domain);
   const session = door.sessions.require(
@@ -18,10 +18,10 @@ export function requireSession({ request, domain }: DoorCall, door: Door): McpSe
 /** Answers GET: the stream on which the server speaks first. An open one keeps its session alive. */
 export async function openStream(call: DoorCall, door: Door): Promise<Response> {
   const session = requireSession(call, door);
-  const response = await session.handleRequest(call.request);
+  const response = await session.handleRequest(call.request.raw);
   if (response.ok) {
     const release = door.sessions.hold(session);
-    call.request.signal.addEventListener('abort', release, { once: true });
+    call.request.raw.signal.addEventListener('abort', release, { once: true });
   }
   return response;
 }
