@@ -26,6 +26,8 @@ export interface QueryRunner {
 const OPEN_FILES = 128;
 const STATEMENTS_PER_FILE = 512;
 
+const BLOB_LENGTH = 1024;
+
 interface OpenFile {
   readonly connection: Connection;
   readonly statements: Lru<PreparedQuery>;
@@ -80,10 +82,16 @@ function readRows(
   for (const cells of query.iterate(binds)) {
     if (rows.length === limit || length > ANSWER_BYTES) return { rows, more: true };
     length += frame;
-    for (const cell of cells) length += typeof cell === 'string' ? cell.length : 1;
+    for (const cell of cells) length += shownLength(cell);
     rows.push(toRow(query.columns, cells));
   }
   return { rows, more: false };
+}
+
+/** A lower bound of a cell's length in an answer, where blobs are cut. */
+function shownLength(cell: Value): number {
+  if (typeof cell === 'string') return cell.length;
+  return cell instanceof Uint8Array ? Math.min(cell.length, BLOB_LENGTH) : 1;
 }
 
 function toRow(columns: readonly string[], cells: readonly Value[]): ResultRow {

@@ -5,29 +5,32 @@ import { acceptsGzip } from './headers.ts';
 
 /** An answer that is the same for everyone, made once and kept as bytes. */
 export interface Document {
-  readonly bytes: Buffer;
+  readonly bytes: Bytes;
   readonly contentType: string;
   /** Strong, of the content; in quotes. */
   readonly etag: string;
   /** The compressed bytes, where that pays; made at the first use. */
-  gzipped(): Buffer | undefined;
+  gzipped(): Bytes | undefined;
 }
+
+/** Bytes in a buffer of their own, as responses take them without copying. */
+type Bytes = Uint8Array<ArrayBuffer>;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const SMALLEST_GZIP = 1400;
 
 /** Makes a document of its content. */
 export function createDocument(content: string | Buffer, contentType = JSON_TYPE): Document {
-  const bytes = Buffer.from(content);
+  const bytes = new Uint8Array(Buffer.from(content));
   const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
-  let compressed: Buffer | undefined;
+  let compressed: Bytes | undefined;
   return {
     bytes,
     contentType,
     etag: `"${digest}"`,
     gzipped: () => {
       if (bytes.length < SMALLEST_GZIP) return undefined;
-      compressed ??= gzipSync(bytes);
+      compressed ??= new Uint8Array(gzipSync(bytes));
       return compressed;
     },
   };
@@ -46,7 +49,7 @@ export function sendDocument(
     return new Response(null, { status: 304, headers: shared });
   }
   const body = zipped ?? document.bytes;
-  return new Response(new Uint8Array(body), {
+  return new Response(body, {
     headers: {
       ...shared,
       'Content-Type': document.contentType,

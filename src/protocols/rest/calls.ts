@@ -1,0 +1,26 @@
+import type { Execute } from '../../execution/execute.ts';
+import { parseQueryArguments } from './query-arguments.ts';
+import { checkAccept, readJsonBody } from './read-call.ts';
+import { type Answer, readParam, sendOutcome } from './responder.ts';
+
+/** `GET /v1/{domain}/{tool}?…`: a call with its arguments in the query string. */
+export function createQueryCall(deps: { readonly execute: Execute }): Answer {
+  return async (exchange) => {
+    const { request, requestId } = exchange;
+    checkAccept(request);
+    const values = parseQueryArguments(request.url);
+    const [domain, tool] = [readParam(request, 'domain'), readParam(request, 'tool')];
+    return sendOutcome(exchange, await deps.execute({ domain, tool, arguments: values, requestId }));
+  };
+}
+
+/** `POST /v1/{domain}/tools/{tool}`: a call with its arguments in a JSON object. */
+export function createBodyCall(deps: { readonly execute: Execute; readonly maxBodyBytes: number }): Answer {
+  return async (exchange) => {
+    const { request, requestId } = exchange;
+    checkAccept(request);
+    const values = await readJsonBody(request, deps.maxBodyBytes);
+    const [domain, tool] = [readParam(request, 'domain'), readParam(request, 'tool')];
+    return sendOutcome(exchange, await deps.execute({ domain, tool, arguments: values, requestId }));
+  };
+}

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Domains } from '../../domains/domains.ts';
+import { ToolError } from '../../errors.ts';
+import { createDocument, type Document } from '../http/document.ts';
+import { type Answer, type Route, readParam, sendFixed } from './responder.ts';
+
+/** Files of swagger-ui-dist that the page needs, with their media types; no other file is served. */
+const ASSETS: Readonly<Record<string, string>> = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  'swagger-ui-standalone-preset.js': 'text/javascript; charset=utf-8',
+  'favicon-32x32.png': 'image/png',
+};
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Rookery</title>
+<link rel="icon" type="image/png" href="/docs/favicon-32x32.png">
+<link rel="stylesheet" href="/docs/swagger-ui.css">
+</head>
+<body>
+<div id="swagger-ui"></div>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs/swagger-ui-standalone-preset.js"></script>
+<script src="/docs/start.js"></script>
+</body>
+</html>
+`;
+
+/** Nothing comes from elsewhere; Swagger UI sets styles on elements and shows pictures from data addresses. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The documentation page: Swagger UI from the package's own files, with one document per domain to choose from. */
+export function createDocsRoutes(domains: Domains): readonly Route[] {
+  const page = createDocument(PAGE, 'text/html; charset=utf-8');
+  return [
+    ['/docs', { GET: (exchange) => withPolicy(sendFixed(exchange, page)) }],
+    ['/docs/start.js', { GET: (exchange) => sendFixed(exchange, createStart(domains)) }],
+    ['/docs/:file', { GET: createAssetAnswer() }],
+  ];
+}
+
+function createAssetAnswer(): Answer {
+  const documents = new Map<string, Document>();
+  return (exchange) => {
+    const file = readParam(exchange.request, 'file');
+    const document = documents.get(file) ?? readAsset(file);
+    documents.set(file, document);
+    return sendFixed(exchange, document);
+  };
+}
+
+function readAsset(file: string): Document {
+  const type = Object.hasOwn(ASSETS, file) ? ASSETS[file] : undefined;
+  if (type === undefined) {
+    throw new ToolError('request.unknown_route', { message: 'There is no such file.', hint: 'See /docs.' });
+  }
+  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  return createDocument(readFileSync(join(folder, file)), type);
+}
+
+function createStart(domains: Domains): Document {
+  const urls = domains
+    .list()
+    .filter(({ status }) => status !== 'failed')
+    .map(({ name }) => ({ name, url: `/v1/${name}/openapi.json` }));
+  const options = { urls: [...urls, { name: 'server', url: '/openapi.json' }], dom_id: '#swagger-ui' };
+  const script = `const options = ${JSON.stringify(options)};
+SwaggerUIBundle({
+  ...options,
+  deepLinking: true,
+  docExpansion: 'none',
+  filter: true,
+  validatorUrl: null,
+  presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
+  layout: 'StandaloneLayout',
+});
+`;
+  return createDocument(script, 'text/javascript; charset=utf-8');
+}
+
+function withPolicy(response: Response): Response {
+  response.headers.set('Content-Security-Policy', POLICY);
+  response.headers.set('Referrer-Policy', 'no-referrer');
+  return response;
+}

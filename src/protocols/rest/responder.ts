@@ -1,0 +1,89 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Context, Handler, HonoRequest } from 'hono';
+import { type FailureLog, ToolError } from '../../errors.ts';
+import type { Outcome } from '../../execution/outcome.ts';
+import { type Document, sendDocument } from '../http/document.ts';
+import { toFailureResponse } from '../http/failure.ts';
+import { acceptsGzip, jsonHeaders } from '../http/headers.ts';
+
+/** One request on its way through a route. */
+export interface Exchange {
+  readonly request: HonoRequest;
+  readonly requestId: string;
+}
+
+export type Answer = (exchange: Exchange) => Response | Promise<Response>;
+
+/** What a route does for each method; HEAD and OPTIONS come by themselves. */
+export interface Methods {
+  readonly GET?: Answer;
+  readonly POST?: Answer;
+}
+
+/** A path and what it does for each method. */
+export type Route = readonly [path: string, methods: Methods];
+
+export interface ResponderDeps {
+  readonly nextRequestId: () => string;
+  readonly log?: FailureLog | undefined;
+}
+
+const SMALLEST_GZIP = 1400;
+const compress = promisify(gzip);
+
+/** Makes the handler of a route: picks the answer by method and turns whatever it throws into a response. */
+export function createHandler(methods: Methods, deps: ResponderDeps): Handler {
+  const allow = [...(methods.GET ? ['GET', 'HEAD'] : []), ...(methods.POST ? ['POST'] : []), 'OPTIONS'];
+  return async (c: Context) => {
+    const exchange = { request: c.req, requestId: deps.nextRequestId() };
+    try {
+      const { method } = c.req;
+      if (method === 'OPTIONS') return sendOptions(exchange, allow);
+      const answer =
+        method === 'GET' || method === 'HEAD' ? methods.GET : method === 'POST' ? methods.POST : undefined;
+      if (answer === undefined) throw refuseMethod(method, allow);
+      return await answer(exchange);
+    } catch (thrown) {
+      return toFailureResponse(thrown, { requestId: exchange.requestId, log: deps.log });
+    }
+  };
+}
+
+/** Answers a call with its outcome; long texts are compressed where the caller takes that. */
+export function sendOutcome(exchange: Exchange, outcome: Outcome): Response | Promise<Response> {
+  const { text } = outcome;
+  const headers = jsonHeaders(exchange.requestId);
+  if (text.length < SMALLEST_GZIP) return new Response(text, { headers });
+  headers.Vary = 'Accept-Encoding';
+  if (!acceptsGzip(exchange.request.header('accept-encoding'))) return new Response(text, { headers });
+  return sendCompressed(text, headers);
+}
+
+async function sendCompressed(text: string, headers: Record<string, string>): Promise<Response> {
+  const body = new Uint8Array(await compress(text));
+  return new Response(body, { headers: { ...headers, 'Content-Encoding': 'gzip' } });
+}
+
+/** A parameter of the path, decoded. */
+export function readParam(request: HonoRequest, name: string): string {
+  return request.param(name) ?? '';
+}
+
+/** Answers with a document under the exchange's request id. */
+export function sendFixed(exchange: Exchange, document: Document): Response {
+  return sendDocument(exchange.request, document, jsonHeaders(exchange.requestId));
+}
+
+function sendOptions({ requestId }: Exchange, allow: readonly string[]): Response {
+  const headers = { Allow: allow.join(', '), 'X-Request-Id': requestId };
+  return new Response(null, { status: 204, headers });
+}
+
+function refuseMethod(method: string, allow: readonly string[]): ToolError {
+  return new ToolError('request.method_not_allowed', {
+    message: `This address does not take ${method}.`,
+    hint: `Use ${allow.join(', ')}.`,
+    details: { allow },
+  });
+}

@@ -1,0 +1,56 @@
+import { Hono } from 'hono';
+import type { Domains } from '../../domains/domains.ts';
+import type { Execute } from '../../execution/execute.ts';
+import { toJsonText } from '../../json.ts';
+import { jsonHeaders } from '../http/headers.ts';
+import { createBodyCall, createQueryCall } from './calls.ts';
+import { answerDocument, answerTool, answerToolList, toDocument } from './catalogue-answers.ts';
+import { createDocsRoutes } from './docs.ts';
+import { describeSchema, listDomains, listReadiness } from './listings.ts';
+import { describeDomain } from './openapi/domain.ts';
+import { describeServer } from './openapi/server.ts';
+import { createHandler, type Exchange, type ResponderDeps, type Route, sendFixed } from './responder.ts';
+
+export interface RestDeps extends ResponderDeps {
+  readonly domains: Domains;
+  readonly execute: Execute;
+  readonly version: string;
+  /** Shows each endpoint's SQL in the OpenAPI documents; off by default, because agents under test read those. */
+  readonly exposeSql: boolean;
+  readonly maxBodyBytes: number;
+}
+
+/** The routes of the REST door: a table of rows, with one row for the endpoints of all domains. */
+export function createRestRoutes(deps: RestDeps): Hono {
+  const { domains } = deps;
+  const routes: readonly Route[] = [
+    ['/healthz', { GET: (exchange) => sendJson(exchange, { status: 'ok' }) }],
+    ['/readyz', { GET: (exchange) => sendReadiness(exchange, domains) }],
+    [
+      '/openapi.json',
+      { GET: (exchange) => sendFixed(exchange, toDocument(describeServer(domains.list(), deps))) },
+    ],
+    ...createDocsRoutes(domains),
+    ['/v1/domains', { GET: (exchange) => sendFixed(exchange, toDocument(listDomains(domains.list()))) }],
+    ['/v1/:domain/schema', { GET: answerDocument(domains, (domain) => toDocument(describeSchema(domain))) }],
+    [
+      '/v1/:domain/openapi.json',
+      { GET: answerDocument(domains, (domain) => toDocument(describeDomain(domain, deps))) },
+    ],
+    ['/v1/:domain/tools', { GET: answerToolList(domains) }],
+    ['/v1/:domain/tools/:tool', { GET: answerTool(domains), POST: createBodyCall(deps) }],
+    ['/v1/:domain/:tool', { GET: createQueryCall(deps) }],
+  ];
+  const app = new Hono();
+  for (const [path, methods] of routes) app.all(path, createHandler(methods, deps));
+  return app;
+}
+
+function sendReadiness(exchange: Exchange, domains: Domains): Response {
+  const body = listReadiness(domains.list());
+  return sendJson(exchange, body, body.ready ? 200 : 503);
+}
+
+function sendJson({ requestId }: Exchange, body: unknown, status = 200): Response {
+  return new Response(toJsonText(body), { status, headers: jsonHeaders(requestId) });
+}
