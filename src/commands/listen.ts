@@ -1,0 +1,69 @@
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { CommandError, EXIT } from './failure.ts';
+
+/** Longer than the idle time of the usual proxies (60 s), so that the client's side closes first. */
+const KEEP_ALIVE_MS = 75_000;
+/** How long calls in flight may go on once the server stops. */
+const DRAIN_MS = 10_000;
+const IDLE_CHECK_MS = 50;
+
+export interface Listener {
+  /** The port that was taken, also where 0 was asked for. */
+  readonly port: number;
+  /** Stops accepting, lets calls in flight finish (for at most ten seconds), then closes. */
+  drain(): Promise<void>;
+}
+
+/** Serves `fetch` over HTTP. Rejects with a CommandError that says what to do where the address cannot be had. */
+export async function listen(
+  fetch: (request: Request) => Response | Promise<Response>,
+  address: { readonly host: string; readonly port: number },
+): Promise<Listener> {
+  const limits = { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: KEEP_ALIVE_MS + 5000 };
+  const server = createServer(limits, getRequestListener(fetch));
+  await new Promise<void>((done, fail) => {
+    server.once('error', (error) => fail(toListenError(error, address)));
+    server.listen(address.port, address.host.replace(/^\[(.*)\]$/, '$1'), done);
+  });
+  const bound = server.address();
+  const port = typeof bound === 'object' && bound !== null ? bound.port : address.port;
+  return { port, drain: () => drain(server) };
+}
+
+function drain(server: Server): Promise<void> {
+  return new Promise((done) => {
+    const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+    const limit = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    server.close(() => {
+      clearInterval(idle);
+      clearTimeout(limit);
+      done();
+    });
+  });
+}
+
+function toListenError(
+  error: NodeJS.ErrnoException,
+  { host, port }: { host: string; port: number },
+): unknown {
+  if (error.code === 'EADDRINUSE') {
+    return new CommandError(EXIT.listen, {
+      message: `Port ${port} of ${host} is in use by another program.`,
+      hint: `Stop that program, or take another port: --port ${port === 65_535 ? 8081 : port + 1}, or --port 0 for any free one.`,
+    });
+  }
+  if (error.code === 'EACCES') {
+    return new CommandError(EXIT.listen, {
+      message: `Port ${port} may not be taken by this user.`,
+      hint: 'Take a port from 1024 on, such as --port 8080.',
+    });
+  }
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new CommandError(EXIT.listen, {
+      message: `"${host}" is no address of this machine.`,
+      hint: 'Take --host 127.0.0.1 for this machine alone, or --host 0.0.0.0 --no-auth for all its addresses.',
+    });
+  }
+  return error;
+}

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { type DomainSource, discoverDomains } from '../domains/discover.ts';
+import { createDomains, type Domain, type DomainProgress, type Domains } from '../domains/domains.ts';
+import { hintNearest } from '../nearest.ts';
+import { PACKAGE_ROOT } from '../package-info.ts';
+import type { Config } from '../settings.ts';
+import type { CommandInput } from './command.ts';
+import { CommandError, EXIT } from './failure.ts';
+import { createProgress } from './progress.ts';
+
+export interface OpenOptions {
+  /** Only this domain; the others are not read. */
+  readonly only?: string;
+  /** Told of each domain that is ready or failed. */
+  readonly onProgress?: (progress: DomainProgress) => void;
+}
+
+/** The folder that holds the databases: the one that was named, else the built-in one. */
+export function toDatabasesFolder(config: Config): string {
+  return config.databases ?? join(PACKAGE_ROOT, 'databases');
+}
+
+/** Starts reading the databases, with a progress bar; throws where the folder is missing or holds nothing. */
+export function openDomains({ config, context }: CommandInput, options: OpenOptions = {}): Domains {
+  const sources = selectSources(discoverDomains(toDatabasesFolder(config)), options.only);
+  const bar = createProgress(context, sources.length);
+  const domains = createDomains({
+    sources,
+    ...(config.cache !== undefined && { cacheDirectory: config.cache }),
+    onProgress: (progress) => {
+      bar.advance(progress.done, progress.domain.name);
+      if (progress.done === progress.total) bar.stop();
+      options.onProgress?.(progress);
+    },
+  });
+  return { ...domains, close: () => closeAll([bar.stop, domains.close]) };
+}
+
+/** Reads all the databases and waits for them; says on stderr which ones failed, and why. */
+export async function loadDomains(input: CommandInput, only?: string): Promise<Domains> {
+  const domains = openDomains(input, only === undefined ? {} : { only });
+  await domains.settled();
+  for (const domain of domains.list().filter((each) => each.status === 'failed')) {
+    input.context.stderr.write(
+      `rookery: domain "${domain.name}" failed: ${domain.reason ?? 'no reason given'}\n`,
+    );
+  }
+  return domains;
+}
+
+/** Rows of all tables of a domain; 0 while it is not ready. */
+export function countRows({ schema }: Domain): number {
+  return (schema?.tables ?? []).reduce((sum, table) => sum + table.rowCount, 0);
+}
+
+function selectSources(sources: readonly DomainSource[], only: string | undefined): readonly DomainSource[] {
+  if (only === undefined) return sources;
+  const chosen = sources.filter((source) => source.name === only);
+  if (chosen.length > 0) return chosen;
+  throw new CommandError(EXIT.databases, {
+    message: `There is no domain "${only}".`,
+    hint: hintNearest(
+      only,
+      sources.map((source) => source.name),
+      'domain',
+    ),
+  });
+}
+
+function closeAll(closers: readonly (() => void)[]): void {
+  for (const close of closers) close();
+}

@@ -1,0 +1,102 @@
+import type { Logger } from 'pino';
+import { createApp } from '../app.ts';
+import { isLoopback } from '../config.ts';
+import type { DomainProgress, Domains } from '../domains/domains.ts';
+import { createExecute } from '../execution/execute.ts';
+import { createLocalExecutor } from '../execution/executor.ts';
+import { createMcpRoutes } from '../protocols/mcp/routes.ts';
+import { createMcpSessions } from '../protocols/mcp/sessions.ts';
+import type { Config } from '../settings.ts';
+import type { Command, CommandInput } from './command.ts';
+import { EXIT, type ExitCode } from './failure.ts';
+import { type Listener, listen } from './listen.ts';
+import { createLog } from './log.ts';
+import { openDomains, toDatabasesFolder } from './open-domains.ts';
+
+/** `rookery serve`: REST and MCP over HTTP, until Ctrl-C or SIGTERM. */
+export const serveCommand: Command = {
+  usage: 'serve',
+  summary:
+    'serve the domains over REST and MCP; Ctrl-C lets calls in flight finish and exits, twice exits at once',
+  settings: [
+    ...(['databases', 'host', 'port', 'noAuth', 'allowedHosts', 'cors'] as const),
+    ...(['exposeSql', 'maxEndpoints', 'sessionTtl', 'maxSessions', 'cache', 'logLevel'] as const),
+  ],
+  example: 'rookery serve --databases ./databases --port 8080',
+  run: serve,
+};
+
+async function serve(input: CommandInput): Promise<ExitCode> {
+  const { config, context } = input;
+  const stop = context.watchSignals();
+  const log = createLog(config);
+  const domains = openDomains(input, { onProgress: (progress) => logDomain(progress, log) });
+  const executor = createLocalExecutor();
+  const sessions = createMcpSessions({ idleMs: config.sessionTtl * 1000, maximum: config.maxSessions });
+  try {
+    const execute = createExecute({ domains, executor });
+    const { version } = context;
+    const mcp = createMcpRoutes({ domains, execute, sessions, version, log });
+    const access = { hosts: toHosts(config), origins: config.cors };
+    const app = createApp({ domains, execute, mcp, access, exposeSql: config.exposeSql, version, log });
+    const listener = await listen(app.fetch, config);
+    context.stdout.write(describeServer(input, domains, listener));
+    await whenAborted(stop);
+    log.info('stopping: calls in flight may finish');
+    // Sessions hold event streams open, which would hold up the draining.
+    await Promise.all([listener.drain(), sessions.close()]);
+    return EXIT.ok;
+  } finally {
+    await sessions.close();
+    domains.close();
+    executor.close();
+  }
+}
+
+/** Names that clients may call the server by. An address that stands for all addresses has no name to check. */
+function toHosts({ host, allowedHosts }: Config): readonly string[] {
+  const isWildcard = host === '0.0.0.0' || host === '::' || host === '[::]';
+  if (allowedHosts.length > 0) return [...allowedHosts, ...(isWildcard ? [] : [toUrlHost(host)])];
+  return isWildcard ? ['*'] : [toUrlHost(host)];
+}
+
+function logDomain({ domain, done, total, error }: DomainProgress, log: Logger): void {
+  const { name, status, reason } = domain;
+  if (status === 'failed')
+    log.warn({ domain: name, reason, err: error }, 'domain failed; the others are served');
+  else log.debug({ domain: name, endpoints: domain.catalogue?.endpoints.length }, 'domain ready');
+  const { collisions = [] } = domain.catalogue ?? {};
+  if (collisions.length > 0) log.warn({ domain: name, collisions }, 'endpoints whose names were taken');
+  if (done === total) log.info({ domains: total }, 'every domain is ready or failed');
+}
+
+function describeServer({ config, context }: CommandInput, domains: Domains, { port }: Listener): string {
+  const shownHost = isLoopback(config.host) ? config.host : toLocalHost(config.host);
+  const url = `http://${toUrlHost(shownHost)}:${port}`;
+  const names = domains.list().map((domain) => domain.name);
+  const [first = '{domain}'] = names;
+  return `Rookery ${context.version} serves ${names.length} ${names.length === 1 ? 'domain' : 'domains'} of ${toDatabasesFolder(config)}
+
+  domains   ${url}/v1/domains
+  tools     ${url}/v1/${first}/tools
+  documents ${url}/docs
+  MCP       ${url}/mcp/${first}
+
+Try: curl '${url}/v1/${first}/tools'
+`;
+}
+
+function toLocalHost(host: string): string {
+  return host === '0.0.0.0' ? '127.0.0.1' : host === '::' || host === '[::]' ? '[::1]' : host;
+}
+
+function toUrlHost(host: string): string {
+  return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
+}
+
+function whenAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    if (signal.aborted) done();
+    else signal.addEventListener('abort', () => done(), { once: true });
+  });
+}
