@@ -1,33 +1,69 @@
-import type { Schema, Table } from '../schema/model.ts';
+import type { Schema } from '../schema/model.ts';
+import { FAMILIES } from './endpoints/families.ts';
+import { createSubject } from './endpoints/subject.ts';
+import { type Candidate, createCandidate } from './model/draft.ts';
+import { createModel, type Entity } from './model/entity.ts';
+import { selectCandidates } from './select.ts';
 import type { Catalogue, Endpoint } from './tool.ts';
 
+export interface CatalogueOptions {
+  /** Most endpoints; by default it grows with the schema, up to 328. */
+  readonly cap?: number;
+}
+
+const LARGEST_CAP = 328;
+
 /** Writes the endpoint tools of a domain from its schema. Deterministic: same schema, same tools in the same order. */
-export function createCatalogue(schema: Schema): Catalogue {
-  const endpoints = schema.tables.map(toCountEndpoint);
+export function createCatalogue(schema: Schema, options: CatalogueOptions = {}): Catalogue {
+  const model = createModel(schema);
+  const asked = model.entities.filter((entity) => entity.table.rowCount > 0);
+  const candidates = (asked.length > 0 ? asked : model.entities).flatMap((entity) => {
+    const subject = createSubject(entity, model);
+    return FAMILIES.flatMap((family) => family.draft(subject)).flatMap(
+      (draft) => createCandidate(draft) ?? [],
+    );
+  });
+  const { chosen, collisions } = selectCandidates(candidates, options.cap ?? capFor(schema));
+  const endpoints = inReadingOrder(chosen, model.entities).map(toEndpoint);
   return {
     domain: schema.domain,
     endpoints,
     byName: new Map(endpoints.map((endpoint) => [endpoint.name, endpoint])),
-    collisions: [],
+    collisions,
   };
 }
 
-function toCountEndpoint(table: Table): Endpoint {
-  return {
-    name: `count_${table.name.toLowerCase().replace(/[^a-z0-9]+/g, '_')}`.slice(0, 64),
-    kind: 'endpoint',
-    title: `Count ${table.name}`,
-    description: `Returns the number of rows of ${table.name}.`,
-    parameters: [],
-    inputSchema: { type: 'object', properties: {}, required: [], additionalProperties: false },
-    plan: {
-      kind: 'query',
-      sql: `SELECT count(*) AS "count" FROM "${table.name.replaceAll('"', '""')}"`,
-      binds: [],
-      shape: 'value',
-    },
-    family: 'count',
-    tables: [table.name],
-    joins: 0,
-  };
+/** About 150 for a database of seven tables and fifty columns. */
+function capFor(schema: Schema): number {
+  const tables = schema.tables.filter((table) => table.rowCount > 0);
+  const columns = tables.reduce((sum, table) => sum + Math.min(table.columns.length, 30), 0);
+  return Math.min(
+    LARGEST_CAP,
+    Math.round(9 * tables.length + 1.2 * columns + 4 * schema.relations.length) + 10,
+  );
+}
+
+/** By table in the schema's order, then by family, then by value. */
+function inReadingOrder(chosen: readonly Candidate[], entities: readonly Entity[]): Candidate[] {
+  const tables = entities.map((entity) => entity.table.name);
+  const rank = ({ draft }: Candidate) => tables.indexOf(draft.base.table.name);
+  const families = [...new Set(chosen.map(({ draft }) => draft.family))];
+  return [...chosen].sort(
+    (a, b) => rank(a) - rank(b) || families.indexOf(a.draft.family) - families.indexOf(b.draft.family),
+  );
+}
+
+function toEndpoint({ draft, name, title, parameters, inputSchema, statement }: Candidate): Endpoint {
+  return Object.freeze({
+    name,
+    kind: 'endpoint' as const,
+    title,
+    description: draft.description,
+    parameters,
+    inputSchema,
+    plan: { kind: 'query' as const, sql: statement.sql, binds: statement.binds, shape: draft.shape },
+    family: draft.family,
+    tables: statement.tables,
+    joins: statement.joins,
+  });
 }

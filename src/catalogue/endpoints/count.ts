@@ -1,0 +1,72 @@
+import { expressionOf } from '../model/facet.ts';
+import { describeFilters, type Filter, nameFilters, toFilter } from '../model/filter.ts';
+import { countAll } from '../sql/query.ts';
+import type { Family, Subject } from './family.ts';
+import { idsOf, many, qualityOf } from './family.ts';
+import { withDates } from './list.ts';
+
+/** How many rows there are: all, by one facet, by two, and how many different parents they have. */
+export const count: Family = {
+  name: 'count',
+  draft: (subject) => [
+    draftOf(subject, [], 0.55),
+    ...subject.filters.map((facet) => draftOf(subject, [toFilter(facet)], 0.95 * facet.quality)),
+    ...subject.pairs.map((pair) => draftOf(subject, pair.map(toFilter), 0.85 * qualityOf(pair))),
+    ...withDates(subject).map((filters) =>
+      draftOf(subject, filters, 0.85 * (filters[0]?.facet.quality ?? 0)),
+    ),
+    ...distinctParents(subject),
+  ],
+};
+
+function draftOf({ entity }: Subject, filters: readonly Filter[], score: number) {
+  return {
+    family: 'count',
+    base: entity,
+    name: `count ${entity.plural} ${nameFilters(filters, entity)}`,
+    description: `Counts the ${many(entity, describeFilters(filters))}.`,
+    shape: 'value' as const,
+    outputs: [{ name: 'count', of: countAll() }],
+    filters,
+    subjects: idsOf(filters),
+    score,
+  };
+}
+
+/** How many different customers have invoices with a given billing country. */
+function distinctParents({ entity, filters }: Subject) {
+  const parents = filters.filter((facet) => facet.kind === 'label' && facet.path.length === 1);
+  return parents.flatMap((parent) =>
+    filters
+      .filter((facet) => facet !== parent && !startsWith(facet.path, parent.path) && facet.kind !== 'label')
+      .slice(0, 4)
+      .map((facet) => ({
+        family: 'count_distinct',
+        base: entity,
+        name: `count distinct ${parent.phrase}s of ${entity.plural} ${nameFilters([toFilter(facet)], entity)}`,
+        description: `Counts the different ${parent.phrase}s of the ${many(entity, describeFilters([toFilter(facet)]))}.`,
+        shape: 'value' as const,
+        outputs: [
+          {
+            name: 'count',
+            of: { kind: 'aggregate' as const, name: 'count' as const, of: keyOf(parent), distinct: true },
+          },
+        ],
+        filters: [toFilter(facet)],
+        needs: [parent],
+        subjects: [parent.id, facet.id],
+        score: 0.6 * qualityOf([parent, facet]),
+      })),
+  );
+}
+
+function keyOf(parent: Parameters<typeof expressionOf>[0]) {
+  const key = parent.path.at(-1)?.childColumns[0];
+  return key === undefined
+    ? expressionOf(parent)
+    : ({ kind: 'column', path: parent.path.slice(0, -1), column: key } as const);
+}
+
+function startsWith(path: readonly unknown[], start: readonly unknown[]): boolean {
+  return start.every((step, index) => path[index] === step);
+}

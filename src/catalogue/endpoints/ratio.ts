@@ -1,0 +1,79 @@
+import { expressionOf, type Facet } from '../model/facet.ts';
+import { shorten } from '../model/filter.ts';
+import { argument, type Condition, type Expression } from '../sql/query.ts';
+import type { Parameter } from '../tool.ts';
+import type { Family, Subject } from './family.ts';
+
+/** How many rows with one value there are for each row with another. */
+export const ratio: Family = {
+  name: 'ratio',
+  draft: (subject) => subject.groups.filter(isComparable).map((facet) => draftOf(subject, facet)),
+};
+
+function isComparable(facet: Facet): boolean {
+  const [column] = facet.columns;
+  return facet.columns.length === 1 && column !== undefined && twoValues(facet) !== undefined;
+}
+
+/** Two frequent values of the facet's column. */
+function twoValues(facet: Facet) {
+  const values = facet.columns[0]?.profile.topValues ?? [];
+  const [first, second] = values;
+  const usable = (value: unknown) => value !== null && value !== '' && !(value instanceof Uint8Array);
+  if (first === undefined || second === undefined || !usable(first.value) || !usable(second.value))
+    return undefined;
+  return [first.value, second.value] as const;
+}
+
+function draftOf({ entity }: Subject, facet: Facet) {
+  const [name = 'value'] = facet.parameterNames;
+  const examples = twoValues(facet) ?? [null, null];
+  const counted = (parameter: string): Expression => ({
+    kind: 'countIf',
+    condition: {
+      kind: 'compare',
+      left: expressionOf(facet),
+      operator: '=',
+      right: argument(parameter),
+    } satisfies Condition,
+  });
+  const [first, second] = [`first_${name}`, `second_${name}`];
+  return {
+    family: 'ratio',
+    base: entity,
+    name: `get ratio of ${entity.plural} between two ${shorten(facet, entity)} values`,
+    description: `Returns the number of ${entity.plural} with the first ${facet.phrase} divided by the number with the second; null if there are none with the second.`,
+    shape: 'value' as const,
+    outputs: [
+      {
+        name: 'ratio',
+        of: { kind: 'quotient' as const, part: counted(first), whole: counted(second), percent: false },
+      },
+    ],
+    parameters: [parameterOf(facet, first, examples[0]), parameterOf(facet, second, examples[1])],
+    subjects: [facet.id],
+    score: 0.5 * facet.quality,
+  };
+}
+
+function parameterOf(facet: Facet, name: string, example: Parameter['example']): Parameter {
+  const [column] = facet.columns;
+  const types = column?.profile.storedTypes ?? [];
+  const type = types.every((each) => each === 'integer')
+    ? 'integer'
+    : types.every((each) => each === 'integer' || each === 'real')
+      ? 'number'
+      : 'string';
+  return {
+    name,
+    schema: {
+      type,
+      description: `The ${name.replaceAll('_', ' ')} to compare.`,
+      ...(example === undefined || example === null ? {} : { examples: [example] }),
+    },
+    required: true,
+    column: `${facet.entity.table.name}.${column?.name ?? ''}`,
+    operator: 'equals',
+    ...(example === undefined ? {} : { example }),
+  };
+}

@@ -1,0 +1,154 @@
+import type { Link } from '../model/entity.ts';
+import { pluralOf } from '../model/entity.ts';
+import { type Facet, pathsFrom } from '../model/facet.ts';
+import { describeFilters, type Filter, nameFilters, toFilter } from '../model/filter.ts';
+import { type Measure, measureOf } from '../model/measure.ts';
+import { distinctNames, groupKeys, keyOrder, listOutputs, parentOutputs } from '../model/outputs.ts';
+import { toSnake } from '../naming/words.ts';
+import { countAll, type Expression } from '../sql/query.ts';
+import type { Family, Subject } from './family.ts';
+import { idsOf, many } from './family.ts';
+
+/** Rankings: rows by a measure, and parents by how many rows they have or what those add up to. */
+export const top: Family = {
+  name: 'top',
+  draft: (subject) => [...rowsByMeasure(subject), ...parentsByChildren(subject)],
+};
+
+const DEFAULT_LIMIT = 10;
+
+function rowsByMeasure(subject: Subject) {
+  const { entity, model, measures, filters } = subject;
+  if (entity.kind === 'bridge') return [];
+  return measures.flatMap((measure) =>
+    (['highest', 'lowest'] as const).flatMap((word) => {
+      const choices: Filter[][] = [
+        [],
+        ...filters
+          .filter((facet) => !measure.facets.includes(facet))
+          .slice(0, 4)
+          .map((facet) => [toFilter(facet)]),
+      ];
+      return choices.map((chosen) => ({
+        family: 'top_rows',
+        base: entity,
+        name: `get ${entity.plural} with ${word} ${measure.phrase} ${nameFilters(chosen, entity)}`,
+        description: `Lists the ${many(entity, describeFilters(chosen))} with the ${word} ${measure.text}, ${word} first; ties by key.`,
+        shape: 'rows' as const,
+        outputs: distinctNames([
+          ...listOutputs(entity, model, [...measure.facets, ...chosen.map((filter) => filter.facet)]),
+          ...(measure.phrase === 'sales' ? [{ name: 'sales', of: measure.of }] : []),
+        ]),
+        filters: chosen,
+        where: measure.facets.map((facet) => ({
+          kind: 'isNull' as const,
+          of: groupKeys(facet)[0] ?? measure.of,
+          not: true,
+        })),
+        orderBy: [{ of: measure.of, descending: word === 'highest' }, ...keyOrder(entity)],
+        limit: DEFAULT_LIMIT,
+        needs: measure.facets,
+        subjects: [measure.id, ...idsOf(chosen)],
+        score:
+          (word === 'highest' ? 0.75 : 0.45) *
+          measure.quality *
+          (chosen.length === 0 ? 1 : 0.75 * (chosen[0]?.facet.quality ?? 0)),
+      }));
+    }),
+  );
+}
+
+/** Parents ranked by their rows: `get_top_customers_by_number_of_invoices`, `get_top_customers_by_total_spent`. */
+function parentsByChildren(subject: Subject) {
+  const { facets, measures } = subject;
+  const parents = facets.filter(
+    (facet) => facet.kind === 'label' && facet.path.length > 0 && facet.path.length <= 2,
+  );
+  return parents.flatMap((parent) => [
+    rankParents(subject, parent, undefined, 'highest', []),
+    rankParents(subject, parent, undefined, 'lowest', []),
+    ...filtersFor(subject, parent).map((filter) =>
+      rankParents(subject, parent, undefined, 'highest', [filter]),
+    ),
+    ...measures.slice(0, 4).flatMap((measure) => [
+      rankParents(subject, parent, measure, 'highest', []),
+      ...filtersFor(subject, parent)
+        .slice(0, 2)
+        .map((filter) => rankParents(subject, parent, measure, 'highest', [filter])),
+    ]),
+  ]);
+}
+
+export function filtersFor({ filters }: Subject, parent: Facet): Filter[] {
+  return filters
+    .filter((facet) => !facet.path.some((relation) => relation === parent.path.at(-1)) && facet !== parent)
+    .slice(0, 4)
+    .map(toFilter);
+}
+
+function rankParents(
+  { entity, model }: Subject,
+  parent: Facet,
+  measure: Measure | undefined,
+  word: 'highest' | 'lowest',
+  filters: readonly Filter[],
+) {
+  const by = rankingOf(measure, parent, entity);
+  const who =
+    word === 'highest' ? `get top ${pluralOf(parent.phrase)}` : `get bottom ${pluralOf(parent.phrase)}`;
+  return {
+    family: 'top_parents',
+    base: entity,
+    name: `${who} by ${by.phrase} ${nameFilters(filters, entity)}`,
+    description: `Ranks the ${pluralOf(parent.phrase)} by the ${by.text} of their ${many(entity, describeFilters(filters))}, ${word} first; those without any are left out.`,
+    shape: 'rows' as const,
+    outputs: distinctNames([
+      ...parentOutputs(parent.path, parent.entity, model),
+      { name: toSnake(by.phrase), of: by.of },
+    ]),
+    filters,
+    groupBy: groupKeys(parent),
+    orderBy: [{ of: by.of, descending: word === 'highest' }, ...groupKeys(parent).map((of) => ({ of }))],
+    limit: DEFAULT_LIMIT,
+    needs: [parent, ...(measure?.facets ?? [])],
+    subjects: [parent.id, measure?.id ?? 'count', ...idsOf(filters)],
+    score:
+      (word === 'highest' ? 0.8 : 0.4) *
+      parent.quality *
+      (measure?.quality ?? 0.95) *
+      filters.reduce((product, filter) => product * 0.8 * filter.facet.quality, 1),
+  };
+}
+
+const BUYERS = /(customer|client|buyer|user|member|guest|patient|subscriber)$/;
+
+/** What a ranking counts or adds up. */
+export function rankingOf(
+  measure: Measure | undefined,
+  parent: Facet,
+  entity: Subject['entity'],
+): { phrase: string; text: string; of: Expression } {
+  if (measure === undefined) return { phrase: `number of ${entity.plural}`, text: 'number', of: countAll() };
+  const name = measure.additive ? 'sum' : 'avg';
+  const word = measure.additive ? 'total' : 'average';
+  const spent = measure.additive && measure.money && BUYERS.test(parent.phrase);
+  const called = measureOf(measure, entity);
+  return {
+    phrase: spent ? 'total spent' : /^total\b/.test(called) ? called : `${word} ${called}`,
+    text: `${word} ${measure.text}`,
+    of: { kind: 'aggregate', name, of: measure.of },
+  };
+}
+
+/** Parents of an entity with the links that lead to them, for families that look from the parent's side. */
+export function directParents({
+  entity,
+  model,
+}: Subject): { link: Link; parent: ReturnType<Subject['model']['entityOf']> }[] {
+  return pathsFrom(entity, model)
+    .filter(({ path }) => path.length === 1)
+    .flatMap(({ path, end }) => {
+      const link = entity.parents.find((each) => each.relation === path[0]);
+      return link === undefined ? [] : [{ link, parent: end }];
+    });
+}

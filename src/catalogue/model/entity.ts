@@ -1,0 +1,230 @@
+import type { Column, Relation, Schema, Table } from '../../schema/model.ts';
+import {
+  createVocabulary,
+  joinPhrases,
+  plural,
+  pluralPhrase,
+  singularPhrase,
+  type Vocabulary,
+  wordsOf,
+} from '../naming/words.ts';
+
+/** What a table stands for, in the words of a person. */
+export interface Entity {
+  readonly table: Table;
+  /** `invoice line` */
+  readonly singular: string;
+  /** `invoice lines` */
+  readonly plural: string;
+  /**
+   * `bridge`: only links others; `lookup`: a short list of names that others refer to; `fact`: events and
+   * measurements without a name of their own; `entity`: things with a name.
+   */
+  readonly kind: 'bridge' | 'lookup' | 'fact' | 'entity';
+  /** Columns by which people name a row: none, one, or first and last name. */
+  readonly label: readonly Column[];
+  readonly parents: readonly Link[];
+  readonly children: readonly Link[];
+}
+
+/** A relation with the part that the parent plays for the child: `support rep` rather than `employee`. */
+export interface Link {
+  readonly relation: Relation;
+  readonly role: string;
+}
+
+export interface Model {
+  readonly entities: readonly Entity[];
+  readonly vocabulary: Vocabulary;
+  entityOf(table: string): Entity;
+  /** In how many tables a column of these words stands. */
+  spread(words: string): number;
+}
+
+/** Reads a schema as entities with nouns, labels and links. */
+export function createModel(schema: Schema): Model {
+  const identifiers = schema.tables.flatMap((table) => [table.name, ...table.columns.map((c) => c.name)]);
+  const vocabulary = createVocabulary(identifiers);
+  const nouns = new Map(schema.tables.map((table) => [table.name, nounOf(table, vocabulary)]));
+  const entities = schema.tables.map((table) => createEntity(table, schema, nouns, vocabulary));
+  const byTable = new Map(entities.map((entity) => [entity.table.name, entity]));
+  const spread = countColumnPhrases(schema, vocabulary);
+  return {
+    entities,
+    vocabulary,
+    entityOf(name) {
+      const entity = byTable.get(name);
+      if (entity === undefined) throw new Error(`no entity for table ${name}`);
+      return entity;
+    },
+    spread: (words) => spread.get(words) ?? 0,
+  };
+}
+
+/** The words of a column: its label where the descriptions give one, else its name's; never empty. */
+export function columnPhrase(column: Column, vocabulary: Vocabulary): string {
+  const source = column.label !== undefined && column.label.length <= 40 ? column.label : column.name;
+  const words = wordsOf(source, vocabulary);
+  return (words.length === 0 ? wordsOf(column.name, vocabulary) : words).join(' ') || 'value';
+}
+
+/** Prefixes of table names that say nothing about what is in them. */
+const EMPTY_PREFIXES = new Set(['tbl', 'tb', 'tab', 'dim', 'fact', 'ref', 'lkp', 'v', 'vw']);
+
+function nounOf(
+  table: Table,
+  vocabulary: Vocabulary,
+): { readonly singular: string; readonly plural: string } {
+  const all = wordsOf(table.name, vocabulary);
+  const words = all.length > 1 && EMPTY_PREFIXES.has(all[0] ?? '') ? all.slice(1) : all;
+  if (words.length === 0) return { singular: 'row', plural: 'rows' };
+  const singular = singularPhrase(words);
+  const pluralised = pluralPhrase(words);
+  // A mass noun has one form; "rows of …" keeps the two apart.
+  return singular === pluralised
+    ? { singular: `${singular} row`, plural: `${singular} rows` }
+    : { singular, plural: pluralised };
+}
+
+function createEntity(
+  table: Table,
+  schema: Schema,
+  nouns: ReadonlyMap<string, { readonly singular: string; readonly plural: string }>,
+  vocabulary: Vocabulary,
+): Entity {
+  const noun = nouns.get(table.name) ?? { singular: 'row', plural: 'rows' };
+  const toLink = (relation: Relation): Link => ({
+    relation,
+    role: roleOf(relation, schema, nouns.get(relation.parent)?.singular ?? relation.parent, vocabulary),
+  });
+  const parents = schema.relations.filter((relation) => relation.child === table.name).map(toLink);
+  const children = schema.relations.filter((relation) => relation.parent === table.name).map(toLink);
+  const label = labelOf(table, noun.singular, parents, vocabulary);
+  return { table, ...noun, label, parents, children, kind: kindOf(table, label, parents, children) };
+}
+
+/** The part a parent plays: the words of the foreign key without `id`, where they say more than the parent's noun. */
+function roleOf(relation: Relation, schema: Schema, parent: string, vocabulary: Vocabulary): string {
+  const siblings = schema.relations.filter((r) => r.child === relation.child && r.parent === relation.parent);
+  const [key] = relation.childColumns;
+  if (relation.childColumns.length > 1 || key === undefined) return parent;
+  const words = wordsOf(key, vocabulary).filter((word) => !KEY_WORDS.has(word));
+  const role = singularPhrase(words);
+  const plain = role === '' || parent.includes(role) || role.includes(parent) ? parent : '';
+  if (relation.child === relation.parent && (plain !== '' || PREPOSITIONS.has(words.at(-1) ?? '')))
+    return PREPOSITIONS.has(words.at(-1) ?? '') ? `${role} ${parent}` : `parent ${parent}`;
+  if (siblings.length === 1 && plain !== '') return parent;
+  if (role === '') return parent;
+  // A role that is no noun of its own ("current", "home") needs the parent's noun to be understood.
+  return siblings.length > 1 || words.length === 1
+    ? joinPhrases(role, needsNoun(role, parent) ? parent : '')
+    : role;
+}
+
+const KEY_WORDS = new Set([
+  'id',
+  'key',
+  'code',
+  'no',
+  'number',
+  'nr',
+  'pk',
+  'fk',
+  'ref',
+  'uuid',
+  'guid',
+  'ssn',
+]);
+const PREPOSITIONS = new Set(['to', 'by', 'of', 'in', 'from', 'at', 'for', 'with', 'on']);
+const PERSON_ROLES =
+  /(manager|head|rep|representative|author|owner|teacher|advisor|driver|captain|parent|physician|doctor|nurse|capital|supervisor|director|coach|player|winner|loser|creator|editor|publisher|seller|buyer|sender|receiver|host)$/;
+
+function needsNoun(role: string, parent: string): boolean {
+  return !role.includes(parent) && !PERSON_ROLES.test(role);
+}
+
+/** The columns that name a row. */
+function labelOf(
+  table: Table,
+  noun: string,
+  parents: readonly Link[],
+  vocabulary: Vocabulary,
+): readonly Column[] {
+  const foreign = new Set(parents.flatMap((link) => link.relation.childColumns));
+  const usable = table.columns.filter(
+    (column) => column.profile.distinct > 0 && !(foreign.has(column.name) && column.role === 'key'),
+  );
+  const labels = usable.filter((column) => column.role === 'label');
+  const named = (pattern: RegExp) => labels.find((column) => pattern.test(columnPhrase(column, vocabulary)));
+  const first = named(/^(first|given|fore) ?name$|^first$/);
+  const last = named(/^(last|family|sur) ?name$|^last$/);
+  if (first !== undefined && last !== undefined) return [first, last];
+  const scored = labels.map((column) => ({ column, score: labelScore(column, noun, vocabulary) }));
+  const best = scored.sort((a, b) => b.score - a.score)[0]?.column;
+  if (best !== undefined) return [best];
+  // A key that people can read (a department's name, a country's code) names its row.
+  const key = usable.find((column) => table.primaryKey.length === 1 && column.keyPosition === 1);
+  return key?.affinity === 'text' && key.profile.unique && !/^\d+$/.test(String(key.profile.minimum))
+    ? [key]
+    : [];
+}
+
+function labelScore(column: Column, noun: string, vocabulary: Vocabulary): number {
+  const phrase = columnPhrase(column, vocabulary);
+  const words = phrase.split(' ');
+  const exact =
+    phrase === 'name' || phrase === `${noun} name` || noun.endsWith(words.slice(0, -1).join(' ')) ? 1 : 0;
+  const kind = /name$/.test(phrase) ? 1 : /title$/.test(phrase) ? 0.9 : phrase === noun ? 0.8 : 0.2;
+  const distinct =
+    column.profile.distinct / Math.max(1, column.profile.rows * (1 - column.profile.nullShare));
+  return (
+    exact +
+    kind +
+    distinct -
+    column.profile.nullShare -
+    (/short|local|other|middle|maiden|alt/.test(phrase) ? 0.6 : 0)
+  );
+}
+
+function kindOf(
+  table: Table,
+  label: readonly Column[],
+  parents: readonly Link[],
+  children: readonly Link[],
+): Entity['kind'] {
+  const foreign = new Set(parents.flatMap((link) => link.relation.childColumns));
+  const own = table.columns.filter((column) => !foreign.has(column.name) && column.keyPosition === 0);
+  const distinctParents = new Set(parents.map((link) => link.relation.id)).size;
+  if (distinctParents >= 2 && own.length === 0 && children.length === 0) return 'bridge';
+  if (
+    label.length > 0 &&
+    parents.length === 0 &&
+    table.columns.length <= 4 &&
+    table.rowCount <= 1000 &&
+    children.length > 0
+  )
+    return 'lookup';
+  return label.length === 0 && parents.length > 0 ? 'fact' : 'entity';
+}
+
+function countColumnPhrases(schema: Schema, vocabulary: Vocabulary): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const table of schema.tables)
+    for (const column of table.columns) {
+      const phrase = columnPhrase(column, vocabulary);
+      counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
+    }
+  return counts;
+}
+
+/** "at least one invoice", "invoices": picks the form. */
+export function nounFor(entity: Entity, count: 'one' | 'many'): string {
+  return count === 'one' ? entity.singular : entity.plural;
+}
+
+/** The plural of a phrase given as text. */
+export function pluralOf(phrase: string): string {
+  const words = phrase.split(' ');
+  const last = words.pop() ?? '';
+  return [...words, plural(last)].join(' ');
+}

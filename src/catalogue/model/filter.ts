@@ -1,0 +1,292 @@
+import type { Column, Value } from '../../schema/model.ts';
+import { joinWithAnd, toSnake } from '../naming/words.ts';
+import { argument, type Condition } from '../sql/query.ts';
+import type { Operator, Parameter, PropertySchema } from '../tool.ts';
+import { type Entity, pluralOf } from './entity.ts';
+import { expressionOf, type Facet, sampleValue } from './facet.ts';
+
+/** A facet with the way in which an argument restricts it. */
+export interface Filter {
+  readonly facet: Facet;
+  readonly operator: 'equals' | 'begins' | 'contains' | 'at_least' | 'above' | 'between';
+  /** May be left out; only `between` is. */
+  readonly optional?: boolean;
+}
+
+/** A sample row of the base table. */
+export type Sample = Entity['table']['samples'][number];
+
+/** The usual filter on a facet: dates by their beginning, everything else by equality. */
+export function toFilter(facet: Facet): Filter {
+  return { facet, operator: facet.kind === 'date' ? 'begins' : 'equals' };
+}
+
+const OPERATORS: Readonly<
+  Record<
+    Exclude<Filter['operator'], 'between'>,
+    { sql: '=' | 'begins' | 'contains' | '>=' | '>'; shown: Operator }
+  >
+> = {
+  equals: { sql: '=', shown: 'equals' },
+  begins: { sql: 'begins', shown: 'starts_with' },
+  contains: { sql: 'contains', shown: 'contains' },
+  at_least: { sql: '>=', shown: 'at_least' },
+  above: { sql: '>', shown: 'more_than' },
+};
+
+export function conditionsOf(filter: Filter): Condition[] {
+  const names = parameterNamesOf(filter);
+  if (filter.operator === 'between') {
+    const left = expressionOf(filter.facet);
+    const [from = 'from', to = 'to'] = names;
+    const optional = filter.optional === true;
+    return [
+      { kind: 'compare', left, operator: '>=', right: argument(from, optional) },
+      // A time stamp on the last day is later than the bare date, so dates compare by their first ten characters.
+      { kind: 'compare', left: upperSide(filter), operator: '<=', right: argument(to, optional) },
+    ];
+  }
+  const { sql } = OPERATORS[filter.operator];
+  return names.map((name, index) => ({
+    kind: 'compare',
+    left: expressionOf(filter.facet, index),
+    operator: sql,
+    right: argument(name),
+  }));
+}
+
+function upperSide(filter: Filter) {
+  const left = expressionOf(filter.facet);
+  const isTimeStamp = filter.facet.columns[0]?.profile.dateFormat === 'iso-datetime';
+  return isTimeStamp ? ({ kind: 'datePart', part: 'date', of: left } as const) : left;
+}
+
+function parameterNamesOf({ facet, operator }: Filter): readonly string[] {
+  const [name = 'value'] = facet.parameterNames;
+  switch (operator) {
+    case 'between':
+      return facet.kind === 'date' ? ['from_date', 'to_date'] : [`minimum_${name}`, `maximum_${name}`];
+    case 'at_least':
+    case 'above':
+      return [`minimum_${name}`];
+    case 'contains':
+      return ['text'];
+    default:
+      return facet.parameterNames;
+  }
+}
+
+/** The parameters of a filter with examples from a sample row, or undefined where the row has no value to show. */
+export function parametersOf(filter: Filter, sample: Sample): Parameter[] | undefined {
+  const names = parameterNamesOf(filter);
+  const examples = examplesOf(filter, sample);
+  if (examples === undefined) return undefined;
+  return names.map((name, index) => {
+    const column = filter.facet.columns[Math.min(index, filter.facet.columns.length - 1)];
+    if (column === undefined) throw new Error(`facet ${filter.facet.id} has no column`);
+    const example = examples[index];
+    return {
+      name,
+      schema: schemaOf(filter, column, index, example),
+      required: filter.optional !== true,
+      column: `${filter.facet.entity.table.name}.${column.name}`,
+      operator:
+        filter.operator === 'between'
+          ? index === 0
+            ? 'at_least'
+            : 'at_most'
+          : OPERATORS[filter.operator].shown,
+      ...(example === undefined ? {} : { example }),
+    } satisfies Parameter;
+  });
+}
+
+function examplesOf(filter: Filter, sample: Sample): Value[] | undefined {
+  const values = filter.facet.columns.map((_, index) => sampleValue(filter.facet, sample, index));
+  const [value] = values;
+  const column = filter.facet.columns[0];
+  if (value === undefined || column === undefined || values.includes(undefined)) return undefined;
+  const quartiles = column.profile.quartiles;
+  switch (filter.operator) {
+    case 'begins':
+      return [String(value).slice(0, 7)];
+    case 'contains':
+      return [wordOf(String(value))];
+    case 'between': {
+      const [low, , high] = quartiles ?? [value, value, value];
+      const [from, to] = [lesser(low, value), greater(high, value)];
+      return filter.facet.kind === 'date' ? [String(from).slice(0, 10), String(to).slice(0, 10)] : [from, to];
+    }
+    case 'at_least':
+      return [quartiles === null ? value : lesser(quartiles[1], value)];
+    case 'above': {
+      // The largest value has nothing above it.
+      const below = quartiles === null ? column.profile.minimum : quartiles[0];
+      return lesser(below, value) === value || below === null ? undefined : [below];
+    }
+    default:
+      return values.filter((each) => each !== undefined);
+  }
+}
+
+/** A word of a text to search for: its first of four letters or more. */
+function wordOf(text: string): string {
+  return text.split(/[^\p{L}\p{N}]+/u).find((word) => word.length >= 4) ?? text.slice(0, 20);
+}
+
+function lesser(a: Value, b: Value): Value {
+  return isLess(a, b) ? a : b;
+}
+
+function greater(a: Value, b: Value): Value {
+  return isLess(a, b) ? b : a;
+}
+
+function isLess(a: Value, b: Value): boolean {
+  if (a === null || b === null) return a === null;
+  if (typeof a === 'string' || typeof b === 'string') return String(a) < String(b);
+  return a < b;
+}
+
+/** The JSON Schema of a parameter that compares with a column. */
+function schemaOf(filter: Filter, column: Column, index: number, example: Value | undefined): PropertySchema {
+  const numeric = isNumeric(column);
+  const equality = filter.operator === 'equals';
+  const values = equality ? allowedValues(filter.facet, column) : undefined;
+  const type =
+    filter.operator === 'begins' || filter.operator === 'contains' || !numeric ? 'string' : numeric;
+  const text = describeParameter(filter, column, index);
+  return {
+    type,
+    description: values !== undefined && type !== 'string' ? `${text} Values: ${values.join(', ')}.` : text,
+    ...(values !== undefined && type === 'string' ? { enum: values } : {}),
+    ...(example === undefined || example === null ? {} : { examples: [example] }),
+  };
+}
+
+function isNumeric(column: Column): 'integer' | 'number' | false {
+  const types = column.profile.storedTypes;
+  if (column.profile.numericText && column.role === 'measure') return 'number';
+  if (types.length === 0 || types.some((type) => type === 'text' || type === 'blob')) return false;
+  return types.every((type) => type === 'integer') ? 'integer' : 'number';
+}
+
+/** All values of a category, where all are known and they are few and short; in a fixed order. */
+function allowedValues(facet: Facet, column: Column): readonly string[] | undefined {
+  const { distinct, topValues, rows } = column.profile;
+  const fits = ['category', 'flag', 'measure', 'year'].includes(facet.kind) || facet.entity.kind === 'lookup';
+  const complete = rows >= facet.entity.table.rowCount && topValues.length === distinct;
+  if (!fits || !complete || distinct > 25 || facet.columns.length > 1) return undefined;
+  const values = topValues.map(({ value }) => String(value));
+  return values.every((value) => value.length <= 60) ? values.sort() : undefined;
+}
+
+function describeParameter({ facet, operator, optional }: Filter, column: Column, index: number): string {
+  const what = facet.parameterNames[operator === 'between' ? 0 : index]?.replaceAll('_', ' ') ?? facet.phrase;
+  const meaning = column.description === undefined ? '' : ` ${firstSentence(column.description)}`;
+  switch (operator) {
+    case 'begins':
+      return `The ${what} as YYYY-MM-DD, or its beginning: YYYY-MM for a month, YYYY for a year.`;
+    case 'contains':
+      return `A part of the ${what}; upper and lower case are the same.`;
+    case 'between':
+      return facet.kind === 'date'
+        ? `${index === 0 ? 'First' : 'Last'} day of the ${what}, as YYYY-MM-DD, included.${optional === true ? ' Left out: no limit.' : ''}`
+        : `${index === 0 ? 'Lowest' : 'Highest'} ${what}, included.${rangeOf(column)}`;
+    case 'at_least':
+      return `Lowest ${what}, included.${rangeOf(column)}`;
+    case 'above':
+      return `The ${what} to exceed.${rangeOf(column)}`;
+    case 'equals':
+      return `The ${what}.${meaning}${isNumeric(column) && facet.kind !== 'key' ? rangeOf(column) : ''}`;
+  }
+}
+
+function rangeOf(column: Column): string {
+  const { minimum, maximum } = column.profile;
+  if (typeof minimum !== 'number' || typeof maximum !== 'number') return '';
+  return ` In the data: ${minimum} to ${maximum}.`;
+}
+
+function firstSentence(text: string): string {
+  const sentence = /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
+  const short = sentence.length > 160 ? `${sentence.slice(0, 157)}…` : sentence;
+  return /[.!?…]$/.test(short) ? short : `${short}.`;
+}
+
+/** `by genre`, `of artist`, `with price between`: the filters as the end of a name. */
+export function nameFilters(filters: readonly Filter[], base: Entity): string {
+  const of = filters.filter(isOf).map((filter) => filter.facet.phrase);
+  const by = filters
+    .filter((filter) => !isOf(filter) && isBy(filter))
+    .map((filter) => shorten(filter.facet, base));
+  const rest = filters
+    .filter((filter) => !isBy(filter) && filter.optional !== true)
+    .map((filter) => nameOther(filter, base));
+  const parts = [
+    ...(of.length === 0 ? [] : [`of ${of.join(' and ')}`]),
+    ...(by.length === 0 ? [] : [`by ${by.join(' and ')}`]),
+    ...rest,
+  ];
+  return toSnake(parts.join(' '));
+}
+
+function isBy(filter: Filter): boolean {
+  return filter.operator === 'equals' || filter.operator === 'begins';
+}
+
+/** A parent with a name of its own is asked for as "of": the albums of an artist. */
+function isOf({ facet, operator }: Filter): boolean {
+  return (
+    operator === 'equals' && facet.kind === 'label' && facet.path.length > 0 && facet.entity.kind !== 'lookup'
+  );
+}
+
+function nameOther(filter: Filter, base: Entity): string {
+  const phrase = shorten(filter.facet, base);
+  switch (filter.operator) {
+    case 'between':
+      return filter.facet.kind === 'date' ? `between ${pluralOf(phrase)}` : `with ${phrase} between`;
+    case 'at_least':
+      return `with ${phrase} at least`;
+    case 'above':
+      return `with ${phrase} above`;
+    default:
+      return `with ${phrase} containing`;
+  }
+}
+
+/** The facet's phrase without the base's noun in front: the date of an invoice rather than its invoice date. */
+export function shorten(facet: Facet, base: Entity): string {
+  const start = `${base.singular} `;
+  return facet.phrase.startsWith(start) ? facet.phrase.slice(start.length) : facet.phrase;
+}
+
+/** The filters as a part of a sentence that follows the base's noun: "of the given artist and with the given genre". */
+export function describeFilters(filters: readonly Filter[]): string {
+  const required = filters.filter((filter) => filter.optional !== true).map(describeFilter);
+  const optional = filters.some((filter) => filter.optional === true) ? ', optionally between two dates' : '';
+  return required.length === 0 ? optional : ` ${joinWithAnd(required)}${optional}`;
+}
+
+function describeFilter(filter: Filter): string {
+  const { facet, operator } = filter;
+  switch (operator) {
+    case 'equals':
+      return isOf(filter) || (facet.kind === 'label' && facet.path.length > 0)
+        ? `of the given ${facet.phrase}`
+        : `with the given ${facet.phrase}`;
+    case 'begins':
+      return `whose ${facet.phrase} lies in the given day, month or year`;
+    case 'contains':
+      return `whose ${facet.phrase} contains the given text`;
+    case 'at_least':
+      return `whose ${facet.phrase} is at least the given value`;
+    case 'above':
+      return `whose ${facet.phrase} is above the given value`;
+    case 'between':
+      return facet.kind === 'date'
+        ? `whose ${facet.phrase} lies between two given days, both included`
+        : `whose ${facet.phrase} lies between the two given values, both included`;
+  }
+}
