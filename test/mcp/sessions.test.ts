@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Execute } from '../../src/execution/execute.ts';
+import { createGate } from './gate.ts';
 import {
   openSession,
   post,
@@ -21,26 +21,6 @@ async function start(options: ServedOptions = {}): Promise<Served & { shop: stri
   const one = await serveShop(options);
   served.push(one);
   return { ...one, sessions: one.sessions, shop: `${one.url}/mcp/shop` };
-}
-
-/** Holds every call up until `open` is called; `reached` tells when the first one is there. */
-function createGate() {
-  let open: () => void = () => undefined;
-  let arrive: () => void = () => undefined;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  const reached = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  const intercept =
-    (execute: Execute): Execute =>
-    async (call) => {
-      arrive();
-      await opened;
-      return execute(call);
-    };
-  return { intercept, reached, open };
 }
 
 describe('a session', () => {

@@ -1,0 +1,32 @@
+import type { Execute } from '../../src/execution/execute.ts';
+
+export interface Gate {
+  /** Stands before an execution and holds its calls up until `open` is called. */
+  readonly intercept: (execute: Execute) => Execute;
+  /** Resolves when the first call is there. */
+  readonly reached: Promise<void>;
+  readonly open: () => void;
+}
+
+/** A gate, closed. */
+export function createGate(): Gate {
+  const opened = createSignal();
+  const reached = createSignal();
+  return {
+    intercept: (execute) => async (call) => {
+      reached.give();
+      await opened.given;
+      return execute(call);
+    },
+    reached: reached.given,
+    open: opened.give,
+  };
+}
+
+function createSignal(): { readonly given: Promise<void>; readonly give: () => void } {
+  let give: () => void = () => undefined;
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give };
+}
