@@ -1,12 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
-/** By its address: a program started in another folder would not find it by name. */
-const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+/** Compiled by `test/build.setup.ts` from the sources as they are. */
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 export interface CliOptions {
   readonly environment?: Readonly<Record<string, string>>;
@@ -62,7 +60,7 @@ function spawnCli(
   { environment = {}, directory = tmpdir() }: CliOptions,
 ): ChildProcess {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(ROOKERY|MCP)_/.test(name));
-  return spawn(process.execPath, ['--import', TSX, MAIN, ...words], {
+  return spawn(process.execPath, [MAIN, ...words], {
     cwd: directory,
     env: { ...Object.fromEntries(inherited), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
