@@ -4,6 +4,7 @@ import { createDomains, type Domain, type DomainProgress, type Domains } from '.
 import { hintNearest } from '../nearest.ts';
 import { PACKAGE_ROOT } from '../package-info.ts';
 import type { Config } from '../settings.ts';
+import { createBuiltIn } from './built-in.ts';
 import type { CommandInput } from './command.ts';
 import { CommandError, EXIT } from './failure.ts';
 import { createProgress } from './progress.ts';
@@ -22,18 +23,24 @@ export function toDatabasesFolder(config: Config): string {
 
 /** Starts reading the databases, with a progress bar; throws where the folder is missing or holds nothing. */
 export function openDomains({ config, context }: CommandInput, options: OpenOptions = {}): Domains {
-  const sources = selectSources(discoverDomains(toDatabasesFolder(config)), options.only);
+  const folder = toDatabasesFolder(config);
+  const builtIn = config.databases === undefined ? createBuiltIn(folder) : undefined;
+  const found =
+    builtIn === undefined || builtIn.sources.length === 0 ? discoverDomains(folder) : builtIn.sources;
+  const sources = selectSources(found, options.only);
   const bar = createProgress(context, sources.length);
   const domains = createDomains({
     sources,
+    ...(builtIn !== undefined && { prepare: builtIn.prepare }),
     ...(config.cache !== undefined && { cacheDirectory: config.cache }),
+    ...(config.maxEndpoints !== undefined && { catalogue: { cap: config.maxEndpoints } }),
     onProgress: (progress) => {
       bar.advance(progress.done, progress.domain.name);
       if (progress.done === progress.total) bar.stop();
       options.onProgress?.(progress);
     },
   });
-  return { ...domains, close: () => closeAll([bar.stop, domains.close]) };
+  return { ...domains, close: () => closeAll([bar.stop, builtIn?.stop, domains.close]) };
 }
 
 /** Reads all the databases and waits for them; says on stderr which ones failed, and why. */
@@ -67,6 +74,6 @@ function selectSources(sources: readonly DomainSource[], only: string | undefine
   });
 }
 
-function closeAll(closers: readonly (() => void)[]): void {
-  for (const close of closers) close();
+function closeAll(closers: readonly ((() => void) | undefined)[]): void {
+  for (const close of closers) close?.();
 }

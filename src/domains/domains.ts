@@ -1,4 +1,4 @@
-import { createCatalogue } from '../catalogue/catalogue.ts';
+import { type CatalogueOptions, createCatalogue } from '../catalogue/catalogue.ts';
 import type { Catalogue } from '../catalogue/tool.ts';
 import { ToolError } from '../errors.ts';
 import { hintNearest } from '../nearest.ts';
@@ -49,6 +49,9 @@ export interface DomainsDeps {
   readonly cacheDirectory?: string;
   /** Processes that read databases at the same time; 2 by default. */
   readonly loaders?: number;
+  /** Makes the file of a source that is not there yet; the domain is `building` meanwhile. */
+  readonly prepare?: (source: DomainSource) => Promise<void>;
+  readonly catalogue?: CatalogueOptions;
   readonly onProgress?: (progress: DomainProgress) => void;
 }
 
@@ -66,7 +69,7 @@ export function createDomains(deps: DomainsDeps): Domains {
     deps.onProgress?.({ ...outcome, done, total: domains.length });
   };
   const settled = Promise.all(
-    deps.sources.map(async (source, index) => settle(index, await build(source, loader))),
+    deps.sources.map(async (source, index) => settle(index, await build(source, loader, deps))),
   ).then(() => loader.close());
   return {
     list: () => [...domains],
@@ -83,12 +86,14 @@ function toInitialDomain(source: DomainSource): Domain {
     : { name, file, status: 'failed', reason: refused };
 }
 
-async function build(source: DomainSource, loader: Loader): Promise<Outcome> {
+async function build(source: DomainSource, loader: Loader, deps: DomainsDeps): Promise<Outcome> {
   const { name, file, refused } = source;
   if (refused !== undefined) return { domain: toInitialDomain(source) };
   try {
+    await deps.prepare?.(source);
     const schema = await loader.load(source);
-    const ready: ReadyDomain = { name, file, status: 'ready', schema, catalogue: createCatalogue(schema) };
+    const catalogue = createCatalogue(schema, deps.catalogue);
+    const ready: ReadyDomain = { name, file, status: 'ready', schema, catalogue };
     return { domain: ready };
   } catch (error) {
     return { domain: { name, file, status: 'failed', reason: toReason(error) }, error };
