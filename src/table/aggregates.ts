@@ -1,4 +1,71 @@
-/** The aggregations of a column, by their names in the tools. */
-export const AGGREGATES = ['min', 'max', 'sum', 'mean', 'count', 'std', 'argmin', 'argmax'] as const;
+import { findExtremeNumber, findExtremeText } from './extremes.ts';
+import { gatherNumbers, sumBigs, sumPairwise, sumWhole } from './numbers.ts';
+import { lengthOf, type NumericSlice, type Slice, type TextSlice } from './slice.ts';
 
-export type AggregateName = (typeof AGGREGATES)[number];
+export type AggregateValue = number | bigint | null;
+
+export interface Aggregate {
+  /** The answer for no values at all. */
+  readonly empty: 0 | null;
+  readonly numbers: (slice: NumericSlice) => AggregateValue;
+  /** Left out where the aggregate is for numbers alone. */
+  readonly text?: (slice: TextSlice) => AggregateValue;
+  /** Works on whatever cells there are. */
+  readonly anything?: (slice: Slice) => AggregateValue;
+}
+
+/** The aggregates of a column, by their names in the tools. */
+export const AGGREGATES = {
+  min: { empty: null, numbers: (slice) => extremeOf(slice, -1) },
+  max: { empty: null, numbers: (slice) => extremeOf(slice, 1) },
+  sum: { empty: 0, numbers: sumOf },
+  mean: { empty: null, numbers: meanOf },
+  count: { empty: 0, numbers: lengthOf, anything: lengthOf },
+  std: { empty: null, numbers: deviationOf },
+  argmin: {
+    empty: null,
+    numbers: (slice) => findExtremeNumber(slice, -1)?.position ?? null,
+    text: ({ data, rows }) => findExtremeText({ data, rows }, -1)?.position ?? null,
+  },
+  argmax: {
+    empty: null,
+    numbers: (slice) => findExtremeNumber(slice, 1)?.position ?? null,
+    text: ({ data, rows }) => findExtremeText({ data, rows }, 1)?.position ?? null,
+  },
+} as const satisfies Record<string, Aggregate>;
+
+export type AggregateName = keyof typeof AGGREGATES;
+
+function extremeOf(slice: NumericSlice, sign: 1 | -1): AggregateValue {
+  return findExtremeNumber(slice, sign)?.value ?? null;
+}
+
+function sumOf(slice: NumericSlice): number | bigint {
+  if (slice.data.kind === 'bigint') return sumBigs(slice.data, slice.rows);
+  const values = gatherNumbers(slice);
+  return slice.data.kind === 'integer' ? sumWhole(values) : sumPairwise(values);
+}
+
+function meanOf(slice: NumericSlice): number | null {
+  const values = gatherNumbers(slice);
+  return nanToNull(Number(sumOf(slice)) / countNumbers(values));
+}
+
+/** The standard deviation of the population: of one value 0. */
+function deviationOf(slice: NumericSlice): number | null {
+  const values = gatherNumbers(slice);
+  const count = countNumbers(values);
+  const mean = Number(sumOf(slice)) / count;
+  const squares = values.map((value) => (value - mean) ** 2);
+  return nanToNull(Math.sqrt(sumPairwise(squares) / count));
+}
+
+function countNumbers(values: Float64Array): number {
+  let count = 0;
+  for (const value of values) if (!Number.isNaN(value)) count += 1;
+  return count;
+}
+
+function nanToNull(value: number): number | null {
+  return Number.isNaN(value) ? null : value;
+}

@@ -37,7 +37,7 @@ export function createTableBuilder(names: readonly string[], floats: readonly st
   const interned = names.map(() => new Map<string, string>());
   return {
     push(cells) {
-      columns.forEach((column, i) => column.push(intern(interned[i], cells[i] ?? null)));
+      for (const [i, column] of columns.entries()) column.push(intern(interned[i], cells[i] ?? null));
     },
     finish() {
       return createTable(

@@ -47,10 +47,7 @@ function findEnd(segment: RegExp, line: string, position: number): number {
 }
 
 function toRegex(segment: string): string {
-  return segment
-    .replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
-    .replaceAll('_', '[^\\n]')
-    .replaceAll('\\-', '[-]');
+  return segment.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll('_', '[^\\n]');
 }
 
 function fold(text: string): string {

@@ -1,6 +1,6 @@
 import { type Cell, isWhole } from './cell.ts';
 import type { Codes, ColumnData, FloatData, IntegerData, MixedData, TextData } from './column.ts';
-import { createBitmap, setNull } from './column.ts';
+import { createBitmap, INT32_NULL, setNull } from './column.ts';
 import { hasSurrogates } from './compare.ts';
 
 const INT32_MAX = 2 ** 31 - 1;
@@ -34,21 +34,17 @@ export function createData(cells: readonly Cell[], float = false): ColumnData {
 /** Whole numbers within 2^53, NaN for null, in 4 bytes each where they fit. */
 export function createInteger(values: Float64Array): IntegerData {
   const length = values.length;
-  if (!values.every(fitsInt32))
-    return { kind: 'integer', values, nulls: null, length, bytes: values.byteLength };
-  const small = Int32Array.from(values);
-  if (!values.some(Number.isNaN))
-    return { kind: 'integer', values: small, nulls: null, length, bytes: small.byteLength };
-  const nulls = createBitmap(length);
-  values.forEach((value, row) => {
-    if (Number.isNaN(value)) setNull(nulls, row);
-  });
-  return { kind: 'integer', values: small, nulls, length, bytes: small.byteLength + nulls.byteLength };
+  const nullable = values.some(Number.isNaN);
+  const least = nullable ? INT32_NULL + 1 : INT32_NULL;
+  if (values.some((value) => value < least || value > INT32_MAX))
+    return { kind: 'integer', values, nullable, length, bytes: values.byteLength };
+  const small = Int32Array.from(values, (value) => (Number.isNaN(value) ? INT32_NULL : value));
+  return { kind: 'integer', values: small, nullable, length, bytes: small.byteLength };
 }
 
 /** Floating point numbers, NaN for null. */
 export function createFloat(values: Float64Array): FloatData {
-  return { kind: 'float', values, nulls: null, length: values.length, bytes: values.byteLength };
+  return { kind: 'float', values, nullable: true, length: values.length, bytes: values.byteLength };
 }
 
 /** Text from codes and a dictionary whose entry 0 is null; the dictionary has no duplicates. */
@@ -137,10 +133,6 @@ function packCodes(codes: ArrayLike<number>, choices: number): Codes {
 
 function toFloat(cell: Cell): number {
   return typeof cell === 'number' || typeof cell === 'bigint' ? Number(cell) : Number.NaN;
-}
-
-function fitsInt32(value: number): boolean {
-  return Number.isNaN(value) || (value <= INT32_MAX && value >= -INT32_MAX - 1);
 }
 
 function bytesOfText(text: string | null): number {

@@ -43,6 +43,19 @@ export function findColumn(table: Table, name: string): Column {
   });
 }
 
+/** The rows of a table at the given positions, in their order. All of them in order: the table itself. */
+export function pickRows(table: Table, positions: Uint32Array): Table {
+  if (positions.length === table.rowCount && isIdentity(positions)) return table;
+  return withSelection(table, table.selection === null ? positions : compose(table.selection, positions));
+}
+
+/** The positions 0 to `length` - 1. */
+export function countUp(length: number): Uint32Array {
+  const positions = new Uint32Array(length);
+  for (let i = 0; i < length; i++) positions[i] = i;
+  return positions;
+}
+
 /** A table of the same columns that reads the given frame rows. */
 export function withSelection(table: Table, selection: Uint32Array): Table {
   return { columns: table.columns, rowCount: selection.length, selection };
@@ -59,4 +72,8 @@ export function compose(outer: Uint32Array, inner: Uint32Array): Uint32Array {
   const composed = new Uint32Array(inner.length);
   for (let i = 0; i < inner.length; i++) composed[i] = outer[inner[i] ?? 0] ?? 0;
   return composed;
+}
+
+function isIdentity(positions: Uint32Array): boolean {
+  return positions.every((position, i) => position === i);
 }

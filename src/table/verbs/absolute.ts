@@ -1,20 +1,38 @@
-import { createTable } from '../build.ts';
-import { readColumn } from '../read.ts';
-import { findColumn, namesOf, type Table } from '../table.ts';
+import { ToolError } from '../../errors.ts';
+import type { Cell } from '../cell.ts';
+import type { ColumnData } from '../column.ts';
+import { gatherNumbers } from '../numbers.ts';
+import { replaceColumn } from '../replace.ts';
+import { cellsOf, contentsOf, isNumeric, type NumericSlice, sliceOf } from '../slice.ts';
+import { createData, createFloat, createInteger } from '../storage.ts';
+import { findColumn, type Table } from '../table.ts';
 
 export interface AbsoluteOptions {
   readonly column: string;
 }
 
-/** Makes every number of a column positive. Null stays null. Throws `table.unknown_column`, `table.incompatible` for text. */
+/**
+ * Makes every number of a column positive. Null stays null.
+ * Throws `table.unknown_column`, `table.incompatible` for text.
+ */
 export function takeAbsolute(table: Table, options: AbsoluteOptions): Table {
-  const target = findColumn(table, options.column).name;
-  return createTable(
-    namesOf(table).map((name) => ({
-      name,
-      values: readColumn(table, name).map((cell) =>
-        name === target && (typeof cell === 'number' || typeof cell === 'bigint') && cell < 0 ? -cell : cell,
-      ),
-    })),
-  );
+  const column = findColumn(table, options.column);
+  const slice = sliceOf(table, column);
+  if (table.rowCount === 0 || slice.data.kind === 'null') return table;
+  if (isNumeric(slice)) return replaceColumn(table, column, toAbsolute(slice));
+  throw new ToolError('table.incompatible', {
+    message: `The absolute value needs numbers, but column "${column.name}" holds ${contentsOf(slice.data)}.`,
+    hint: 'Choose a column of numbers.',
+    details: { column: column.name },
+  });
+}
+
+function toAbsolute(slice: NumericSlice): ColumnData {
+  if (slice.data.kind === 'bigint') return createData(cellsOf(slice).map(absoluteOf));
+  const values = gatherNumbers(slice).map(Math.abs);
+  return slice.data.kind === 'integer' ? createInteger(values) : createFloat(values);
+}
+
+function absoluteOf(cell: Cell): Cell {
+  return (typeof cell === 'number' || typeof cell === 'bigint') && cell < 0 ? -cell : cell;
 }

@@ -1,27 +1,54 @@
 import { ToolError } from '../../errors.ts';
-import type { AggregateName } from '../aggregates.ts';
-import type { Cell } from '../cell.ts';
-import { readColumn } from '../read.ts';
-import { findColumn, type Table } from '../table.ts';
+import { AGGREGATES, type Aggregate, type AggregateName, type AggregateValue } from '../aggregates.ts';
+import { firstPositions, groupCells } from '../groups.ts';
+import { contentsOf, isNumeric, isText, lengthOf, type Slice, sliceAt, sliceOf } from '../slice.ts';
+import { countUp, findColumn, type Table } from '../table.ts';
 
 export interface AggregateOptions {
   readonly operation: AggregateName;
   /** Without a column only `count` works: it counts the rows by the first column. */
-  readonly column?: string;
-  /** Only the first of equal cells; all nulls are one value. Before the limit. */
-  readonly distinct?: boolean;
+  readonly column?: string | undefined;
+  /** Only the first of equal cells. Before the limit. */
+  readonly distinct?: boolean | undefined;
   /** Only so many cells; negative or left out: all. */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
 }
 
 /**
- * One value of a column: nulls are ignored except by `count`; of no values the sum is 0, others are null.
- * Integers are exact, beyond 2^53 as bigint. Throws `table.unknown_column`, `table.incompatible`.
+ * One value of a column. Nulls are ignored except by `count`; of no values the sum is 0, the others null. Positions
+ * count from 0 in the table's order, after `distinct` and `limit`. Whole numbers are exact, beyond 2^53 as bigint.
+ * Throws `table.unknown_column`, `table.invalid_value` without a column, `table.incompatible` for text.
  */
-export function aggregate(table: Table, options: AggregateOptions): number | bigint | null {
-  const cells = options.column === undefined ? [] : readColumn(table, findColumn(table, options.column).name);
-  if (options.operation === 'count') return options.column === undefined ? table.rowCount : cells.length;
-  const numbers = cells.filter((cell: Cell): cell is number => typeof cell === 'number');
-  if (options.operation === 'sum') return numbers.reduce((sum, value) => sum + value, 0);
-  throw new ToolError('internal', { message: 'To come.' });
+export function aggregate(table: Table, options: AggregateOptions): AggregateValue {
+  const column = options.column === undefined ? table.columns[0] : findColumn(table, options.column);
+  if (options.column === undefined && options.operation !== 'count')
+    throw refuseWithoutColumn(options.operation);
+  if (column === undefined) return AGGREGATES[options.operation].empty;
+  const result = compute(reduce(sliceOf(table, column), options), AGGREGATES[options.operation]);
+  if (result !== undefined) return result;
+  throw new ToolError('table.incompatible', {
+    message: `"${options.operation}" works on numbers, but column "${column.name}" holds ${contentsOf(column.data)}.`,
+    hint: 'Choose a column of numbers; "count" works on every column.',
+    details: { column: column.name },
+  });
+}
+
+function reduce(slice: Slice, { distinct = false, limit = -1 }: AggregateOptions): Slice {
+  const kept = distinct ? sliceAt(slice, firstPositions(groupCells(slice))) : slice;
+  return limit < 0 || limit >= lengthOf(kept) ? kept : sliceAt(kept, countUp(limit));
+}
+
+/** `undefined` where the aggregate does not work on what the slice holds. */
+function compute(slice: Slice, aggregate: Aggregate): AggregateValue | undefined {
+  if (aggregate.anything !== undefined) return aggregate.anything(slice);
+  if (lengthOf(slice) === 0 || slice.data.kind === 'null') return aggregate.empty;
+  if (isNumeric(slice)) return aggregate.numbers(slice);
+  return isText(slice) ? aggregate.text?.(slice) : undefined;
+}
+
+function refuseWithoutColumn(operation: AggregateName): ToolError {
+  return new ToolError('table.invalid_value', {
+    message: `"${operation}" needs a column.`,
+    hint: 'Name the column to aggregate; only "count" works without one.',
+  });
 }

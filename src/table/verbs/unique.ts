@@ -1,31 +1,44 @@
+import { ToolError } from '../../errors.ts';
 import type { Cell } from '../cell.ts';
-import { readColumn, readRows } from '../read.ts';
-import { compose, type Table, withSelection } from '../table.ts';
+import { combineGroups, firstPositions, groupCells } from '../groups.ts';
+import { readColumn } from '../read.ts';
+import { sliceOf } from '../slice.ts';
+import { findColumn, pickRows, type Table } from '../table.ts';
 
 /** The first of equal rows, in their order; all nulls are one value. */
 export function unique(table: Table): Table {
-  const seen = new Set<string>();
-  const rows = readRows(table).flatMap((cells, row) => {
-    const key = JSON.stringify(cells, (_, cell: unknown) => (typeof cell === 'bigint' ? `${cell}n` : cell));
-    if (seen.has(key)) return [];
-    seen.add(key);
-    return [row];
-  });
-  const kept = Uint32Array.from(rows);
-  return withSelection(table, table.selection === null ? kept : compose(table.selection, kept));
+  const [first, ...others] = table.columns.map((column) => groupCells(sliceOf(table, column)));
+  return first === undefined ? table : pickRows(table, firstPositions(others.reduce(combineGroups, first)));
 }
 
-/** The distinct cells of a column in the order of first appearance. Throws `table.unknown_column`. */
+/** The distinct cells of a column in the order of first appearance, null among them. Throws `table.unknown_column`. */
 export function uniqueValues(table: Table, name: string): Cell[] {
-  return [...new Set(readColumn(table, name))];
+  const column = findColumn(table, name);
+  return readColumn(pickRows(table, firstPositions(groupCells(sliceOf(table, column)))), column.name);
 }
-
-export type ListItem = Cell | boolean;
 
 /**
- * The distinct items of a list in the order of first appearance; 1, 1.0 and true are one.
+ * The distinct items of a list in the order of first appearance; 1, 1.0 and true are one, NaN is null.
  * Throws `table.invalid_value` for an item that is a list or an object.
  */
 export function uniqueItems(items: readonly unknown[]): unknown[] {
-  return [...new Set(items)];
+  const known = new Set<unknown>();
+  return items.filter((item) => {
+    const key = keyOf(item);
+    if (known.has(key)) return false;
+    known.add(key);
+    return true;
+  });
+}
+
+/** A Set holds 2n and 2 apart, a list of values does not. */
+function keyOf(item: unknown): unknown {
+  if (typeof item === 'boolean') return Number(item);
+  if (typeof item === 'bigint') return BigInt(Number(item)) === item ? Number(item) : item;
+  if (Number.isNaN(item)) return null;
+  if (typeof item !== 'object' || item === null) return item;
+  throw new ToolError('table.invalid_value', {
+    message: `${Array.isArray(item) ? 'A list' : 'An object'} inside the list cannot be compared.`,
+    hint: 'Give a list of texts, numbers, true, false or null.',
+  });
 }

@@ -1,0 +1,58 @@
+import type { Cell } from './cell.ts';
+import { type BigIntegerData, INT32_NULL, isMarked, isNullAt, type NumberData } from './column.ts';
+import type { Range } from './range.ts';
+import { cellsOf, type Slice, type TextSlice } from './slice.ts';
+
+/** Positions of the rows whose number is in the range. */
+export function scanNumbers(data: NumberData, rows: Uint32Array | null, range: Range<number>): Uint32Array {
+  const low = isMarked(data) ? Math.max(range.low, INT32_NULL + 1) : range.low;
+  const { values } = data;
+  const { high, negated } = range;
+  const length = rows?.length ?? values.length;
+  const found = new Uint32Array(length);
+  let count = 0;
+  for (let i = 0; i < length; i++) {
+    const value = values[rows === null ? i : (rows[i] ?? 0)] ?? Number.NaN;
+    if ((value >= low && value <= high) !== negated) found[count++] = i;
+  }
+  return found.slice(0, count);
+}
+
+/** Positions of the rows whose 64-bit number is in the range. */
+export function scanBigs(data: BigIntegerData, rows: Uint32Array | null, range: Range<bigint>): Uint32Array {
+  const { low, high, negated } = range;
+  const length = rows?.length ?? data.length;
+  const found = new Uint32Array(length);
+  let count = 0;
+  for (let i = 0; i < length; i++) {
+    const row = rows === null ? i : (rows[i] ?? 0);
+    const value = data.values[row] ?? 0n;
+    const within = value >= low && value <= high && !isNullAt(data.nulls, row);
+    if (within !== negated) found[count++] = i;
+  }
+  return found.slice(0, count);
+}
+
+/** Positions of the rows whose text passes the test; null passes with `keepsNull`. */
+export function scanText(slice: TextSlice, test: (text: string) => boolean, keepsNull: boolean): Uint32Array {
+  const { codes, dictionary } = slice.data;
+  const { rows } = slice;
+  const length = rows?.length ?? codes.length;
+  const passes = (text: string | null) => (text === null ? keepsNull : test(text));
+  // A test for each entry, then a look-up for each row; few rows of a large dictionary are tested themselves.
+  if (length < dictionary.length)
+    return scanCells(slice, (cell) => passes(typeof cell === 'string' ? cell : null));
+  const matches = Uint8Array.from(dictionary, (text) => (passes(text) ? 1 : 0));
+  const found = new Uint32Array(length);
+  let count = 0;
+  for (let i = 0; i < length; i++) {
+    const code = codes[rows === null ? i : (rows[i] ?? 0)] ?? 0;
+    if (matches[code] === 1) found[count++] = i;
+  }
+  return found.slice(0, count);
+}
+
+/** Positions of the rows whose cell passes the test. */
+export function scanCells(slice: Slice, test: (cell: Cell) => boolean): Uint32Array {
+  return Uint32Array.from(cellsOf(slice).flatMap((cell, i) => (test(cell) ? [i] : [])));
+}
