@@ -4,18 +4,13 @@ import type { Endpoint } from '../catalogue/tool.ts';
 import type { Domains, ReadyDomain } from '../domains/domains.ts';
 import { ToolError } from '../errors.ts';
 import { hintNearest } from '../nearest.ts';
+import type { DataTools } from './data/data-tools.ts';
 import { type Executor, fromFailure } from './executor.ts';
 import type { Outcome } from './outcome.ts';
 import { toQueryJob } from './to-job.ts';
+import type { ToolCall } from './tool-call.ts';
 
-/** A call as a door received it; `arguments` is still what the caller sent. */
-export interface ToolCall {
-  readonly domain: string;
-  readonly tool: string;
-  readonly arguments: unknown;
-  readonly sessionId?: string;
-  readonly requestId?: string;
-}
+export type { ToolCall };
 
 /** Runs a call to its outcome. Throws a ToolError that the caller can read; anything else is a fault of the server. */
 export type Execute = (call: ToolCall) => Promise<Outcome>;
@@ -23,18 +18,52 @@ export type Execute = (call: ToolCall) => Promise<Outcome>;
 export interface ExecuteDeps {
   readonly domains: Pick<Domains, 'require'>;
   readonly executor: Executor;
+  /** Left out: endpoints only. */
+  readonly data?: DataTools;
 }
 
 /** The one way of every call over every door: look up, parse the arguments, plan, run. */
-export function createExecute({ domains, executor }: ExecuteDeps): Execute {
+export function createExecute({ domains, executor, data }: ExecuteDeps): Execute {
   return async (call) => {
-    const domain = domains.require(call.domain);
-    const tool = requireTool(domain, call.tool);
+    const name = call.domain ?? (await data?.findDomain(call.sessionId));
+    const domain = name === undefined ? undefined : domains.require(name);
+    const endpoint = domain?.catalogue.byName.get(call.tool);
+    // A getter may be named like an endpoint; no endpoint takes a handle.
+    if (endpoint === undefined || namesHandle(call.arguments)) {
+      const outcome = await data?.run(call);
+      if (outcome !== undefined) return outcome;
+    }
+    if (domain === undefined) throw missTool(call.tool);
+    const tool = endpoint ?? (await missDomainTool(domain, call, data));
     const values = parseArguments(tool, call.arguments);
     const reply = await executor.run(toQueryJob(tool.plan, values, domain.file));
     if (!reply.ok) throw fromFailure(reply.failure);
     return reply.outcome;
   };
+}
+
+function namesHandle(given: unknown): boolean {
+  return typeof given === 'object' && given !== null && Object.hasOwn(given, 'data_label');
+}
+
+async function missDomainTool(
+  domain: ReadyDomain,
+  { tool, sessionId }: ToolCall,
+  data: DataTools | undefined,
+): Promise<never> {
+  const active = await data?.findActive(sessionId);
+  const own = active && data ? data.toolsets.of(active).tools.map(({ name }) => name) : [];
+  throw missTool(tool, { domain: domain.name, names: [...own, ...domain.catalogue.byName.keys()] });
+}
+
+function missTool(
+  name: string,
+  place?: { readonly domain: string; readonly names: readonly string[] },
+): ToolError {
+  return new ToolError('catalogue.unknown_tool', {
+    message: `${place === undefined ? 'There is' : `The domain "${place.domain}" has`} no tool ${quoteText(name)}${place === undefined ? ' before get_data has chosen a domain' : ''}.`,
+    hint: place === undefined ? 'Call get_data first.' : hintNearest(name, place.names, 'tool'),
+  });
 }
 
 /** The domain's tool of that name. Throws `catalogue.unknown_tool` with the nearest names. */

@@ -1,6 +1,12 @@
 import { asToolError, type ErrorCode, ToolError } from '../errors.ts';
 import type { Outcome } from './outcome.ts';
 import { createQueryRunner, type QueryJob } from './runners/query.ts';
+import {
+  createTableRunner,
+  type TableJob,
+  type TableResult,
+  type TableRunnerOptions,
+} from './runners/verb.ts';
 
 /** What an executor is asked to do: plain data that survives structured clone, so that it may live in a process. */
 export type Job = QueryJob;
@@ -19,15 +25,21 @@ export type Reply =
   | { readonly ok: true; readonly outcome: Outcome }
   | { readonly ok: false; readonly failure: Failure };
 
-/** Where calls run. It owns the databases' connections; `run` answers and never throws. */
+export type TableReply =
+  | { readonly ok: true; readonly result: TableResult }
+  | { readonly ok: false; readonly failure: Failure };
+
+/** Where calls run. It owns the databases' connections and the tables behind handles; it answers and never throws. */
 export interface Executor {
   run(job: Job): Promise<Reply>;
+  runTable(job: TableJob): Promise<TableReply>;
   close(): void;
 }
 
 /** An executor in this process; calls run one after the other and block it. */
-export function createLocalExecutor(): Executor {
+export function createLocalExecutor(options: TableRunnerOptions = {}): Executor {
   const queries = createQueryRunner();
+  const tables = createTableRunner(options);
   return {
     async run(job) {
       try {
@@ -36,7 +48,17 @@ export function createLocalExecutor(): Executor {
         return { ok: false, failure: toFailure(error) };
       }
     },
-    close: queries.close,
+    async runTable(job) {
+      try {
+        return { ok: true, result: tables.run(job) };
+      } catch (error) {
+        return { ok: false, failure: toFailure(error) };
+      }
+    },
+    close() {
+      queries.close();
+      tables.close();
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { AggregateName } from '../table/aggregates.ts';
 import type { ConditionName } from '../table/conditions.ts';
-import type { CalculateOperation, Operand } from '../table/verbs/calculate.ts';
+import type { Operand, OperationName } from '../table/verbs/calculate.ts';
 import type { FilterValue } from '../table/verbs/filter.ts';
 
 /** What a data tool does to its tables: the verb with its options, as plain data. */
@@ -43,7 +43,7 @@ export type VerbStep =
       readonly verb: 'calculate';
       readonly left: CalculatorInput;
       readonly right: CalculatorInput;
-      readonly operation: CalculateOperation;
+      readonly operation: OperationName;
     };
 
 export type CalculatorInput = Operand | readonly Operand[];

@@ -34,6 +34,8 @@ export interface ViewColumn {
   readonly name: string;
   readonly table: string;
   readonly column: string;
+  /** Declared REAL: its whole numbers are floating point too. */
+  readonly isFloat: boolean;
 }
 
 /** A definition checked against a schema: its statement, and its columns in the statement's order. */

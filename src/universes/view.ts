@@ -17,7 +17,10 @@ type Tables = ReadonlyMap<string, Table>;
 export function resolveView(schema: Schema, definition: ViewDefinition): View {
   const tables = findTables(schema, definition);
   const columns = nameColumns(definition, tables);
-  return { sql: writeStatement(definition, tables, columns), columns };
+  return {
+    sql: writeStatement(definition, tables, columns),
+    columns: columns.map(({ name, table, column, isFloat }) => ({ name, table, column, isFloat })),
+  };
 }
 
 function findTables(schema: Schema, definition: ViewDefinition): Tables {
@@ -46,9 +49,15 @@ function nameColumns({ tables, conditions }: ViewDefinition, byAlias: Tables): S
   const sources = tables.flatMap(({ alias, prefix }) => {
     const table = byAlias.get(alias);
     const isBare = alias === '' && conditions.length === 0;
-    return (table?.columns ?? []).map(({ name }) => {
+    return (table?.columns ?? []).map(({ name, affinity }) => {
       const safe = toSafeName(name);
-      return { alias, table: table?.name ?? '', column: name, name: isBare ? safe : `${prefix}_${safe}` };
+      return {
+        alias,
+        table: table?.name ?? '',
+        column: name,
+        isFloat: affinity === 'real',
+        name: isBare ? safe : `${prefix}_${safe}`,
+      };
     });
   });
   const names = toUniqueNames(sources.map((source) => source.name));

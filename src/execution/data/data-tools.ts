@@ -1,0 +1,107 @@
+import { parseArguments } from '../../catalogue/arguments.ts';
+import type { DataTool } from '../../catalogue/collections/data-tool.ts';
+import type { Domains } from '../../domains/domains.ts';
+import type { UniverseReference } from '../../sessions/handles.ts';
+import type { Sessions } from '../../sessions/sessions.ts';
+import type { Universe } from '../../universes/universe.ts';
+import type { Universes } from '../../universes/universes.ts';
+import type { Executor } from '../executor.ts';
+import type { Outcome } from '../outcome.ts';
+import type { ToolCall } from '../tool-call.ts';
+import { type Caller, findCaller, findHandle } from './caller.ts';
+import { chooseTool, findUniverse } from './choose-tool.ts';
+import { getData } from './get-data.ts';
+import { listUniverses } from './list-universes.ts';
+import { peek } from './peek.ts';
+import { runVerb } from './run-verb.ts';
+import { createToolsets, type Toolsets } from './toolsets.ts';
+
+export interface DataToolsDeps {
+  readonly domains: Pick<Domains, 'list' | 'require'>;
+  readonly universes: Universes;
+  readonly sessions: Sessions;
+  readonly executor: Executor;
+}
+
+/** A data call with all that was found out about it. */
+export interface DataCall {
+  readonly call: ToolCall;
+  readonly caller: Caller;
+  readonly tool: DataTool;
+  readonly values: Readonly<Record<string, unknown>>;
+  /** The universe that the URL fixes. */
+  readonly fixed: Universe | null;
+}
+
+export interface DataTools {
+  readonly toolsets: Toolsets;
+  /** Runs a call of a data tool; undefined where no data tool of that name is to be had. */
+  run(call: ToolCall): Promise<Outcome | undefined>;
+  /** The domain whose universe is active in a session. */
+  findDomain(sessionId: string | undefined): Promise<string | undefined>;
+  /** The universe that is active in a session. */
+  findActive(sessionId: string | undefined): Promise<Universe | null>;
+}
+
+/** Makes the data tools: what works on universes, sessions and handles. */
+export function createDataTools(deps: DataToolsDeps): DataTools {
+  const toolsets = createToolsets();
+  const findReference = async (sessionId: string | undefined): Promise<UniverseReference | null> =>
+    sessionId === undefined ? null : ((await deps.sessions.find(sessionId))?.active ?? null);
+  return {
+    toolsets,
+    async run(call) {
+      const caller = await findCaller(deps.sessions, call);
+      const fixed = call.universe === undefined ? null : deps.universes.require(call.universe, call.domain);
+      const tool = await findTool(deps, toolsets, { call, caller, fixed });
+      if (tool === undefined) return undefined;
+      const values = parseArguments(tool, call.arguments);
+      return runTool(deps, { call, caller, tool, values, fixed });
+    },
+    findDomain: async (sessionId) => (await findReference(sessionId))?.domain,
+    findActive: async (sessionId) => findUniverse(deps.universes, await findReference(sessionId)),
+  };
+}
+
+async function findTool(
+  deps: DataToolsDeps,
+  toolsets: Toolsets,
+  { call, caller, fixed }: Pick<DataCall, 'call' | 'caller' | 'fixed'>,
+): Promise<DataTool | undefined> {
+  const active = findUniverse(deps.universes, caller.session?.active ?? null);
+  const isHere = active !== null && (call.domain === undefined || active.domain === call.domain);
+  return chooseTool(toolsets, {
+    name: call.tool,
+    fixed,
+    active: isHere ? active : null,
+    origins: await listOrigins(deps, caller, call.arguments),
+    others: () => (call.domain === undefined ? [] : deps.universes.list(call.domain)),
+  });
+}
+
+/** The universes that the arguments' handles come from; whatever is no handle is left for later to complain about. */
+async function listOrigins(deps: DataToolsDeps, caller: Caller, given: unknown): Promise<Universe[]> {
+  if (typeof given !== 'object' || given === null) return [];
+  const origins: Universe[] = [];
+  for (const name of ['data_label', 'data_label_1', 'truncate_array', 'unique_array']) {
+    const text: unknown = Object.hasOwn(given, name) ? Reflect.get(given, name) : undefined;
+    if (typeof text !== 'string') continue;
+    const found = await findHandle(deps.sessions, caller, text).catch(() => null);
+    const universe = findUniverse(deps.universes, found?.handle.universe ?? null);
+    if (universe !== null) origins.push(universe);
+  }
+  return origins;
+}
+
+function runTool(deps: DataToolsDeps, data: DataCall): Promise<Outcome> {
+  switch (data.tool.plan.verb) {
+    case 'get_data':
+      return getData(deps, data);
+    case 'list_universes':
+      return listUniverses(deps, data);
+    case 'peek':
+      return peek(deps, data);
+    default:
+      return runVerb(deps, data);
+  }
+}

@@ -1,0 +1,61 @@
+import { ToolError } from '../../errors.ts';
+import { toJsonText } from '../../json.ts';
+import type { Handle, UniverseReference } from '../../sessions/handles.ts';
+import { createVerbNode, type TableNode } from '../../sessions/lineage.ts';
+import type { Session } from '../../sessions/session.ts';
+import type { Outcome } from '../outcome.ts';
+import { type FoundHandle, findHandle, nameForCaller } from './caller.ts';
+import type { DataCall, DataToolsDeps } from './data-tools.ts';
+import { type Answer, runTable } from './run-table.ts';
+import { toVerbCall } from './to-step.ts';
+import { writeTable } from './write-table.ts';
+
+/** Runs a verb on the tables that the arguments name, and gives a new table a handle. */
+export async function runVerb(deps: DataToolsDeps, data: DataCall): Promise<Outcome> {
+  const { step, handles } = toVerbCall(data.tool, data.values);
+  const found: FoundHandle[] = [];
+  for (const text of handles) found.push(await findHandle(deps.sessions, data.caller, text));
+  for (const { handle } of found) requireHere(handle, data.call.domain);
+  const session = data.caller.session ?? found[0]?.session ?? null;
+  const node = createVerbNode(
+    step,
+    found.map(({ handle }) => handle.node),
+  );
+  const answer = await runTable(deps.executor, node, { kind: 'answer' });
+  const universe = found[0]?.handle.universe ?? null;
+  return writeAnswer(answer, (firstColumn) => keep(deps, data, { session, node, universe, firstColumn }));
+}
+
+/** Refuses a handle of another domain than the URL's. */
+export function requireHere({ name, universe }: Handle, domain: string | undefined): void {
+  if (domain === undefined || universe === null || universe.domain === domain) return;
+  throw new ToolError('handle.unknown', {
+    message: `The handle "${name.slice(0, 120)}" is not of the domain "${domain}".`,
+    hint: `Call the tools of its own domain, "${universe.domain}".`,
+  });
+}
+
+async function writeAnswer(
+  answer: Answer,
+  keepTable: (firstColumn: string | undefined) => Promise<string>,
+): Promise<Outcome> {
+  if (answer.kind === 'table') return writeTable(await keepTable(answer.firstColumn), answer.text);
+  if (answer.kind !== 'list' || !answer.truncated) return { text: answer.text };
+  const handle = toJsonText(await keepTable(answer.firstColumn));
+  const { text, total } = answer;
+  return { text: `{"result":${text},"truncated":true,"total":${total},"handle":${handle}}`, truncated: true };
+}
+
+interface Kept {
+  readonly session: Session | null;
+  readonly node: TableNode;
+  readonly universe: UniverseReference | null;
+  readonly firstColumn: string | undefined;
+}
+
+async function keep(deps: DataToolsDeps, { caller, tool }: DataCall, kept: Kept): Promise<string> {
+  const session = kept.session ?? (await deps.sessions.create());
+  const { node, universe, firstColumn } = kept;
+  const handle = await deps.sessions.addHandle(session, { tool: tool.name, node, universe, firstColumn });
+  return nameForCaller(caller, { handle, session });
+}

@@ -1,0 +1,149 @@
+import { openDatabase } from '../../database/open.ts';
+import { createTableCache, type TableCache } from '../../sessions/cache.ts';
+import type { LineageRow, ViewSource } from '../../sessions/lineage.ts';
+import { readRows } from '../../table/read.ts';
+import { namesOf, type Table } from '../../table/table.ts';
+import { loadView } from '../../universes/load.ts';
+import { writeList, writePreview } from '../preview.ts';
+import { renderRows } from '../render.ts';
+import { applyStep, type StepResult, toKeptTable } from './apply-step.ts';
+
+/**
+ * A table to make or to read; plain data. The executor may have forgotten the tables that it is made of: without
+ * `lineage` it then answers `missing`, and is to be asked again with it.
+ */
+export interface TableJob {
+  readonly kind: 'table';
+  readonly target: LineageRow;
+  /** The target and all that it was made of, parents first. */
+  readonly lineage?: readonly LineageRow[];
+  readonly read: TableRead;
+}
+
+/** What is wanted of the table: the answer of its verb, its preview, or a page of its rows. */
+export type TableRead =
+  | { readonly kind: 'answer' }
+  | { readonly kind: 'preview'; readonly columns?: readonly string[] }
+  | { readonly kind: 'rows'; readonly offset: number; readonly limit: number };
+
+export type TableResult =
+  | { readonly kind: 'missing' }
+  /** `text` lacks the opening brace and the handle. */
+  | { readonly kind: 'table'; readonly text: string; readonly firstColumn: string | undefined }
+  | {
+      readonly kind: 'list';
+      readonly text: string;
+      readonly truncated: boolean;
+      readonly total: number;
+      readonly firstColumn: string;
+    }
+  | { readonly kind: 'value'; readonly text: string }
+  | { readonly kind: 'rows'; readonly text: string; readonly total: number };
+
+export interface TableRunnerOptions {
+  /** Bytes of tables to keep. Default: 512 MiB. */
+  readonly cacheBytes?: number;
+}
+
+export interface TableRunner {
+  /** Throws the errors of the database and of the table engine. */
+  run(job: TableJob): TableResult;
+  readonly cache: TableCache;
+  close(): void;
+}
+
+const DEFAULT_CACHE_BYTES = 512 * 1024 * 1024;
+
+/** Where the tables behind handles live. What had to go is made again from its lineage. */
+export function createTableRunner({
+  cacheBytes = DEFAULT_CACHE_BYTES,
+}: TableRunnerOptions = {}): TableRunner {
+  const cache = createTableCache(cacheBytes);
+  return { run: (job) => runJob(cache, job), cache, close: cache.clear };
+}
+
+const TABLE_VERBS: ReadonlySet<string> = new Set([
+  'filter',
+  'sort',
+  'substring',
+  'absolute',
+  'retrieve',
+  'concatenate',
+  'truncate',
+]);
+
+class MissingTable extends Error {}
+
+function runJob(cache: TableCache, job: TableJob): TableResult {
+  const lineage = new Map((job.lineage ?? [job.target]).map((row) => [row.key, row]));
+  try {
+    return job.read.kind === 'answer'
+      ? answer(job.target, (key) => requireTable(cache, lineage, key), cache)
+      : readTable(requireTable(cache, lineage, job.target.key), job.read);
+  } catch (error) {
+    if (error instanceof MissingTable) return { kind: 'missing' };
+    throw error;
+  }
+}
+
+/** A table from the cache, or made again from its parents. */
+function requireTable(cache: TableCache, lineage: ReadonlyMap<string, LineageRow>, key: string): Table {
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const row = lineage.get(key);
+  if (row === undefined) throw new MissingTable();
+  const table = toKeptTable(make(row, (parent) => requireTable(cache, lineage, parent)));
+  cache.set(key, table);
+  return table;
+}
+
+function make({ origin, parents }: LineageRow, require: (key: string) => Table): StepResult {
+  if (origin.kind === 'view') return { kind: 'table', table: readView(origin.view) };
+  return applyStep(origin.step, parents.map(require));
+}
+
+function readView(view: ViewSource): Table {
+  const connection = openDatabase(view.file);
+  try {
+    return loadView(connection, view);
+  } finally {
+    connection.close();
+  }
+}
+
+function answer(target: LineageRow, require: (key: string) => Table, cache: TableCache): TableResult {
+  const known = isAnsweredByTable(target) ? cache.get(target.key) : undefined;
+  if (known !== undefined) return toTableResult(known);
+  if (target.origin.kind === 'view') return toTableResult(require(target.key));
+  const result = make(target, require);
+  if (result.kind === 'value') return { kind: 'value', text: writeValue(result.value) };
+  if (result.kind === 'table') {
+    cache.set(target.key, result.table);
+    return toTableResult(result.table, result.note);
+  }
+  const { text, truncated } = writeList(result.items);
+  return { kind: 'list', text, truncated, total: result.items.length, firstColumn: result.name };
+}
+
+/** Whether the answer is the preview of the table and nothing else, so that a known table is all that it takes. */
+function isAnsweredByTable({ origin }: LineageRow): boolean {
+  return origin.kind === 'view' || TABLE_VERBS.has(origin.step.verb);
+}
+
+function writeValue(value: number | bigint | null): string {
+  return writeList([value]).text.slice(1, -1);
+}
+
+function toTableResult(table: Table, note?: string, columns?: readonly string[]): TableResult {
+  return { kind: 'table', text: writePreview(table, columns, note), firstColumn: namesOf(table)[0] };
+}
+
+function readTable(table: Table, read: Exclude<TableRead, { kind: 'answer' }>): TableResult {
+  if (read.kind === 'preview') return toTableResult(table, undefined, read.columns);
+  const names = namesOf(table);
+  const rows = readRows(table, read.offset, read.limit).map((cells) =>
+    Object.fromEntries(names.map((name, index) => [name, cells[index] ?? null])),
+  );
+  const more = read.offset + rows.length < table.rowCount;
+  return { kind: 'rows', text: renderRows(rows, more).text, total: table.rowCount };
+}
