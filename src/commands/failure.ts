@@ -42,9 +42,16 @@ export function toFailure(error: unknown): Failure {
     return { exitCode: error.exitCode === 0 ? EXIT.ok : EXIT.usage, text: '' };
   if (error instanceof CommandError) return { exitCode: error.exitCode, text: describe(error) };
   if (error instanceof ConfigError) return { exitCode: EXIT.usage, text: describe(error) };
-  if (error instanceof ToolError) return { exitCode: toExitCode(error), text: describe(error) };
-  const shown = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { exitCode: EXIT.failed, text: `rookery: unexpected failure\n${shown}\n` };
+  if (error instanceof ToolError && error.code !== 'internal') {
+    return { exitCode: toExitCode(error), text: describe(error) };
+  }
+  return { exitCode: EXIT.failed, text: `rookery: unexpected failure\n${toCause(error)}\n` };
+}
+
+/** What lies behind an unexpected failure, for whoever runs the program; callers of a server never see it. */
+export function toCause(error: unknown): string {
+  const cause = error instanceof ToolError && error.cause !== undefined ? error.cause : error;
+  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
 }
 
 function toExitCode(error: ToolError): ExitCode {

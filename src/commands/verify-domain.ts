@@ -1,8 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import { type Endpoint, exampleArguments } from '../catalogue/tool.ts';
 import type { Domain } from '../domains/domains.ts';
+import { ToolError } from '../errors.ts';
 import type { Execute } from '../execution/execute.ts';
 import { parseJson } from '../json.ts';
+import { toCause } from './failure.ts';
 
 const LEGAL_NAME = /^[a-zA-Z0-9_-]{1,64}$/;
 /** Endpoints that ask for what is not there: an answer of nothing is a good one. */
@@ -96,9 +98,15 @@ async function attempt(domain: string, endpoint: Endpoint, execute: Execute): Pr
     const empty = !looksForAbsence(endpoint) && isEmptyAnswer(readResult(outcome.text), isCount(endpoint));
     return { endpoint, milliseconds, result: empty ? 'empty' : 'answered' };
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
+    const said = toReason(error);
     return { endpoint, milliseconds: performance.now() - start, result: 'failed', said };
   }
+}
+
+/** One line. Of an unexpected failure, what lies behind it. */
+function toReason(error: unknown): string {
+  if (error instanceof ToolError && error.code !== 'internal') return error.message;
+  return toCause(error).split('\n', 1)[0] ?? '';
 }
 
 function readResult(text: string): unknown {
