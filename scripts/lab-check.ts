@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openDatabase } from '../src/database/open.ts';
+import { buildLab } from '../src/lab/lab.ts';
+import { checkDomain, type DomainCheck } from './lab/check.ts';
+import { readQueries, readSchemas, requireReference } from './lab/reference.ts';
+
+/**
+ * Asks the built lab what people asked the real databases: `npm run lab:check -- [names] [--failing] [--skip-build]`.
+ * A query is answered when it gives a row with a value that is neither null nor zero.
+ */
+const words = process.argv.slice(2);
+const names = words.filter((word) => !word.startsWith('--'));
+const reference = requireReference();
+const schemas = readSchemas(reference);
+const queries = readQueries(reference);
+const directory = fileURLToPath(new URL('../databases', import.meta.url));
+const force = words.includes('--force');
+const lab = await buildLab({ directory, force, ...(names.length > 0 && { only: names }) });
+const checks: DomainCheck[] = [];
+for (const domain of lab.domains) {
+  if (domain.receipt === undefined) console.log(`${domain.name}: FAILED to build: ${domain.problem}`);
+  if (domain.receipt === undefined) continue;
+  const connection = openDatabase(join(lab.directory, domain.name, `${domain.name}.sqlite`));
+  const check = checkDomain(connection, {
+    name: domain.name,
+    receipt: domain.receipt,
+    source: directory,
+    schema: schemas[domain.name],
+    queries: queries[domain.name] ?? [],
+  });
+  connection.close();
+  checks.push(check);
+  if (words.includes('--failing')) for (const line of check.failing) console.log(line);
+}
+printTable(checks);
+
+function printTable(all: readonly DomainCheck[]): void {
+  console.log(
+    'domain                        rows     MB     ms  queries  run%  answered%  2+literals%  orphans  schema',
+  );
+  for (const check of all) {
+    console.log(
+      [
+        check.name.padEnd(28),
+        String(check.rows).padStart(7),
+        (check.bytes / 1e6).toFixed(1).padStart(6),
+        String(check.milliseconds).padStart(6),
+        String(check.queries).padStart(8),
+        percent(check.ran, check.queries).padStart(6),
+        percent(check.answered, check.queries).padStart(10),
+        percent(check.answeredOfMany, check.many).padStart(12),
+        String(check.orphans.length).padStart(8),
+        check.schemaProblems.length === 0 ? '  same' : `  ${check.schemaProblems.length} differences`,
+      ].join(' '),
+    );
+  }
+  for (const check of all) {
+    for (const line of [...check.schemaProblems, ...check.orphans].slice(0, 8))
+      console.log(`  ${check.name}: ${line}`);
+  }
+  const sum = (read: (check: DomainCheck) => number): number =>
+    all.reduce((total, check) => total + read(check), 0);
+  console.log(
+    `all ${all.length}: ${sum((c) => c.rows)} rows, ${(sum((c) => c.bytes) / 1e6).toFixed(0)} MB, run ${percent(
+      sum((c) => c.ran),
+      sum((c) => c.queries),
+    )} %, ` +
+      `answered ${percent(
+        sum((c) => c.answered),
+        sum((c) => c.queries),
+      )} %, of those with 2+ literals ${percent(
+        sum((c) => c.answeredOfMany),
+        sum((c) => c.many),
+      )} %`,
+  );
+}
+
+function percent(part: number, whole: number): string {
+  return whole === 0 ? '-' : ((100 * part) / whole).toFixed(1);
+}

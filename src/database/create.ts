@@ -1,0 +1,122 @@
+import type BetterSqlite3 from 'better-sqlite3';
+import { connect } from './engine.ts';
+import { quoteIdentifier as quote } from './quote.ts';
+
+/** A field as it can be written here. */
+export type NewValue = string | number | null;
+
+export interface NewColumn {
+  readonly name: string;
+  /** The declared type, or '' for none. */
+  readonly type: string;
+}
+
+export interface NewTable {
+  readonly name: string;
+  readonly columns: readonly NewColumn[];
+  readonly primaryKey: readonly string[];
+  readonly foreignKeys: readonly {
+    readonly column: string;
+    readonly table: string;
+    readonly parentColumn: string;
+  }[];
+}
+
+export interface NewIndex {
+  readonly name: string;
+  readonly table: string;
+  readonly columns: readonly string[];
+}
+
+/** Tables in memory that are filled, computed on with SQL, and written to a file when they are complete. */
+export interface Draft {
+  createTable(name: string, columns: readonly NewColumn[]): void;
+  /** Adds `count` rows; `cells` are the columns' values in the order of the table's columns. */
+  insert(name: string, cells: readonly (readonly NewValue[])[], count: number): void;
+  createIndex(index: NewIndex): void;
+  /** Sets a column to an SQL expression over its row. Throws SQLite's error where the expression is wrong. */
+  compute(table: string, column: string, expression: string): void;
+  readColumn(table: string, column: string): NewValue[];
+  /** Writes the given tables and columns to a new file, rows in the order in which they were added. */
+  write(file: string, tables: readonly NewTable[], indexes: readonly NewIndex[]): void;
+  close(): void;
+}
+
+/** Makes an empty draft; `close` gives its memory back. */
+export function createDraft(): Draft {
+  const database = connect(':memory:');
+  database.pragma('foreign_keys = OFF');
+  return {
+    createTable: (name, columns) =>
+      void database.exec(`CREATE TABLE main.${quote(name)} (${listColumns(columns)})`),
+    insert: (name, cells, count) => insertRows(database, name, cells, count),
+    createIndex: (index) => void database.exec(writeIndex('main', index)),
+    compute: (table, column, expression) =>
+      void database.exec(`UPDATE main.${quote(table)} SET ${quote(column)} = (${expression})`),
+    readColumn: (table, column) => readColumn(database, table, column),
+    write: (file, tables, indexes) => writeFile(database, file, tables, indexes),
+    close: () => void database.close(),
+  };
+}
+
+function insertRows(
+  database: BetterSqlite3.Database,
+  name: string,
+  cells: readonly (readonly NewValue[])[],
+  count: number,
+): void {
+  const marks = cells.map(() => '?').join(', ');
+  const statement = database.prepare(`INSERT INTO main.${quote(name)} VALUES (${marks})`);
+  const binds: NewValue[] = new Array<NewValue>(cells.length).fill(null);
+  database.transaction(() => {
+    for (let row = 0; row < count; row += 1) {
+      for (let at = 0; at < cells.length; at += 1) binds[at] = cells[at]?.[row] ?? null;
+      statement.run(binds);
+    }
+  })();
+}
+
+function readColumn(database: BetterSqlite3.Database, table: string, column: string): NewValue[] {
+  const rows: unknown[] = database
+    .prepare(`SELECT ${quote(column)} FROM main.${quote(table)} ORDER BY rowid`)
+    .pluck()
+    .all();
+  return rows.map((value) => (typeof value === 'string' || typeof value === 'number' ? value : null));
+}
+
+function writeFile(
+  database: BetterSqlite3.Database,
+  file: string,
+  tables: readonly NewTable[],
+  indexes: readonly NewIndex[],
+): void {
+  database.prepare('ATTACH ? AS target').run(file);
+  database.exec('PRAGMA target.journal_mode = OFF; PRAGMA target.synchronous = OFF; BEGIN');
+  for (const table of tables) database.exec(writeTable('target', table));
+  for (const table of tables) {
+    const columns = table.columns.map((column) => quote(column.name)).join(', ');
+    const name = quote(table.name);
+    database.exec(`INSERT INTO target.${name} SELECT ${columns} FROM main.${name} ORDER BY rowid`);
+  }
+  for (const index of indexes) database.exec(writeIndex('target', index));
+  database.exec('COMMIT; DETACH target');
+}
+
+function writeTable(schema: string, table: NewTable): string {
+  const parts = [listColumns(table.columns)];
+  if (table.primaryKey.length > 0) parts.push(`PRIMARY KEY (${table.primaryKey.map(quote).join(', ')})`);
+  for (const key of table.foreignKeys) {
+    const parent = `${quote(key.table)} (${quote(key.parentColumn)})`;
+    parts.push(`FOREIGN KEY (${quote(key.column)}) REFERENCES ${parent}`);
+  }
+  return `CREATE TABLE ${schema}.${quote(table.name)} (\n  ${parts.join(',\n  ')}\n)`;
+}
+
+function writeIndex(schema: string, index: NewIndex): string {
+  const columns = index.columns.map(quote).join(', ');
+  return `CREATE INDEX ${schema}.${quote(index.name)} ON ${quote(index.table)} (${columns})`;
+}
+
+function listColumns(columns: readonly NewColumn[]): string {
+  return columns.map((column) => `${quote(column.name)} ${column.type.toUpperCase()}`.trim()).join(',\n  ');
+}

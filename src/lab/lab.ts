@@ -1,0 +1,139 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type BuildJob, findCurrent, type Receipt } from './build.ts';
+import { chooseTarget, listDomainFiles } from './places.ts';
+
+export interface LabOptions {
+  /** The folder with the domain files. */
+  readonly directory: string;
+  /** Where the databases go; by default beside the files, or into the user's data folder. */
+  readonly target?: string;
+  readonly seed?: string;
+  /** Multiplies the rows of all tables of 50 rows or more. */
+  readonly scale?: number;
+  /** Only these domains. */
+  readonly only?: readonly string[];
+  /** Builds what is current too. */
+  readonly force?: boolean;
+  /** Processes that build at the same time. */
+  readonly processes?: number;
+  readonly onProgress?: (step: LabStep) => void;
+  readonly signal?: AbortSignal;
+}
+
+export interface LabDomain {
+  readonly name: string;
+  readonly status: 'built' | 'current' | 'failed';
+  readonly receipt?: Receipt;
+  readonly problem?: string;
+}
+
+/** One domain is done; `done` of `total` are. */
+export interface LabStep {
+  readonly domain: LabDomain;
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface Lab {
+  /** The folder that holds the databases. */
+  readonly directory: string;
+  readonly domains: readonly LabDomain[];
+}
+
+export const DEFAULT_SEED = 'rookery';
+
+/**
+ * Brings the built-in databases up to date: builds those whose file, seed or scale changed, small ones first, in
+ * child processes, so that the caller's process stays free. A domain that fails is reported and the others go on.
+ */
+export async function buildLab(options: LabOptions): Promise<Lab> {
+  const target = options.target ?? chooseTarget(options.directory);
+  const jobs = planJobs(options, target);
+  const done: LabDomain[] = [];
+  const report = (domain: LabDomain): void => {
+    done.push(domain);
+    options.onProgress?.({ domain, done: done.length, total: jobs.length });
+  };
+  const open: BuildJob[] = [];
+  for (const job of jobs) {
+    const current = options.force === true ? null : findCurrent(job);
+    if (current === null) open.push(job);
+    else report({ name: job.name, status: 'current', receipt: current });
+  }
+  await buildAll(open, options, report);
+  return { directory: target, domains: done.sort((a, b) => (a.name < b.name ? -1 : 1)) };
+}
+
+function planJobs(options: LabOptions, target: string): BuildJob[] {
+  const { directory: source, seed = DEFAULT_SEED, scale = 1 } = options;
+  const names = listDomainFiles(source).filter((name) => options.only?.includes(name) ?? true);
+  const jobs = names.map((name) => ({ name, source, target, seed, scale }));
+  const weights = new Map(jobs.map((job) => [job.name, weigh(job)]));
+  return jobs.sort((a, b) => (weights.get(a.name) ?? 0) - (weights.get(b.name) ?? 0));
+}
+
+/** A guess of the work: the rows that the file asks for, and its length. */
+function weigh(job: BuildJob): number {
+  const file = join(job.source, `${job.name}.yaml`);
+  const rows = [...readFileSync(file, 'utf8').matchAll(/^ +rows: (\d+)/gm)].map((match) => Number(match[1]));
+  return rows.reduce((sum, count) => sum + count, 0) * 10 + statSync(file).size;
+}
+
+async function buildAll(
+  jobs: readonly BuildJob[],
+  options: LabOptions,
+  report: (domain: LabDomain) => void,
+): Promise<void> {
+  const queue = [...jobs];
+  const count = Math.min(queue.length, options.processes ?? Math.max(1, Math.min(4, cpus().length)));
+  await Promise.all(Array.from({ length: count }, () => drainQueue(queue, options, report)));
+}
+
+async function drainQueue(
+  queue: BuildJob[],
+  options: LabOptions,
+  report: (domain: LabDomain) => void,
+): Promise<void> {
+  const child = startChild();
+  const stop = (): void => void child.kill();
+  options.signal?.addEventListener('abort', stop);
+  try {
+    for (let job = queue.shift(); job !== undefined; job = queue.shift()) {
+      if (options.signal?.aborted === true) return;
+      report(await buildIn(child, job));
+    }
+  } finally {
+    options.signal?.removeEventListener('abort', stop);
+    child.kill();
+  }
+}
+
+function startChild(): ChildProcess {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  const program = fileURLToPath(new URL(`./build-process.${extension}`, import.meta.url));
+  return fork(program, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+}
+
+/** Sends one job and waits for its answer; a child that dies fails its job. */
+function buildIn(child: ChildProcess, job: BuildJob): Promise<LabDomain> {
+  return new Promise((resolve) => {
+    const finish = (rest: Omit<LabDomain, 'name'>): void => {
+      child.off('message', onMessage);
+      child.off('exit', onExit);
+      resolve({ name: job.name, ...rest });
+    };
+    const onMessage = (message: { receipt?: Receipt; problem?: string }): void =>
+      message.receipt === undefined
+        ? finish({ status: 'failed', problem: message.problem ?? 'unknown' })
+        : finish({ status: 'built', receipt: message.receipt });
+    const onExit = (): void => finish({ status: 'failed', problem: 'the building process ended' });
+    child.on('message', onMessage);
+    child.on('exit', onExit);
+    if (child.connected) child.send(job);
+    else onExit();
+  });
+}

@@ -1,0 +1,34 @@
+import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+/** The domains that have a file in the folder, by name. */
+export function listDomainFiles(source: string): string[] {
+  if (!existsSync(source)) return [];
+  return readdirSync(source)
+    .filter((file) => file.endsWith('.yaml'))
+    .map((file) => file.slice(0, -'.yaml'.length))
+    .sort();
+}
+
+/** Where built databases go: beside their files, or into the user's data folder where that cannot be written. */
+export function chooseTarget(source: string, userData = userDataFolder()): string {
+  if (isWritable(source)) return source;
+  const target = join(userData, 'databases');
+  mkdirSync(target, { recursive: true });
+  return target;
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function userDataFolder(): string {
+  const base = process.env.XDG_DATA_HOME ?? process.env.LOCALAPPDATA;
+  return join(base ?? join(homedir(), '.local', 'share'), 'rookery');
+}
