@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { ToolError } from '../errors.ts';
-import { buildSchema } from '../schema/build.ts';
+import { writeCachedSchema } from '../schema/cache.ts';
+import { readSchema } from '../schema/read-schema.ts';
 import type { LoadReply, LoadRequest } from './loader-messages.ts';
 
 /** The process that reads databases, so that the one that answers requests never waits for a scan. */
@@ -11,7 +12,9 @@ process.on('disconnect', () => process.exit(0));
 
 function answer(request: LoadRequest): LoadReply {
   try {
-    return { id: request.id, schema: buildSchema(request) };
+    const schema = readSchema(request);
+    writeCachedSchema(request, schema);
+    return { id: request.id, schema };
   } catch (error) {
     const reason = error instanceof ToolError ? error.message : 'The database could not be read.';
     return { id: request.id, reason, log: inspect(error) };

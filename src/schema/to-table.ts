@@ -1,0 +1,85 @@
+import type { ColumnDescription } from './descriptions.ts';
+import type { RawColumn, RawTable } from './introspect.ts';
+import type { Column, ColumnProfile, ColumnRole, Relation, Table } from './model.ts';
+import type { TableProfile } from './profile.ts';
+import { decideRole } from './roles.ts';
+import { TEXT_WORDS } from './vocabulary.ts';
+import { splitWords } from './words.ts';
+
+/** Puts together what is known of a table, its sample rows left out. */
+export function toTable(
+  { sample, columns: profiles }: TableProfile,
+  relations: readonly Relation[],
+  descriptions: ReadonlyMap<string, ColumnDescription> | undefined,
+): Omit<Table, 'samples'> {
+  const { table } = sample;
+  const referring = new Set(
+    relations
+      .filter((relation) => relation.child === table.name)
+      .flatMap((relation) => relation.childColumns),
+  );
+  const columns = table.columns.flatMap((column, position) => {
+    const profile = profiles[position];
+    return profile === undefined
+      ? []
+      : {
+          ...toColumn(column, profile, { table, referring }),
+          ...descriptions?.get(column.name.toLowerCase()),
+        };
+  });
+  return {
+    name: table.name,
+    kind: table.kind,
+    columns: ensureLabel(columns),
+    primaryKey: table.primaryKey,
+    rowKey: findRowKey(table, columns),
+    hasRowId: table.rowId !== undefined,
+    rowCount: sample.rowCount,
+    rowCountEstimated: sample.rowCountEstimated,
+  };
+}
+
+function toColumn(
+  column: RawColumn,
+  profile: ColumnProfile,
+  { table, referring }: { readonly table: RawTable; readonly referring: ReadonlySet<string> },
+): Column {
+  const role = decideRole({
+    column,
+    profile,
+    table: { name: table.name, keyLength: table.primaryKey.length },
+    refers: referring.has(column.name),
+  });
+  const dateFormat = role === 'date' ? (profile.dateFormat ?? 'other') : null;
+  return { ...column, role, profile: { ...profile, dateFormat } };
+}
+
+/** A table whose rows have no name yet is given one: its most distinctive short text. */
+function ensureLabel(columns: readonly Column[]): readonly Column[] {
+  if (columns.some((column) => column.role === 'label')) return columns;
+  const best = columns
+    .filter(isLabelLike)
+    .toSorted(
+      (a, b) => b.profile.distinct - a.profile.distinct || a.profile.averageLength - b.profile.averageLength,
+    )[0];
+  const label: ColumnRole = 'label';
+  return columns.map((column) => (column === best ? { ...column, role: label } : column));
+}
+
+function isLabelLike({ name, role, profile }: Column): boolean {
+  if (role !== 'text' && !(role === 'category' && profile.unique)) return false;
+  const present = profile.rows * (1 - profile.nullShare);
+  const distinctive = present > 1 && profile.distinct >= 0.8 * present && profile.nullShare < 0.2;
+  return distinctive && profile.averageLength <= 60 && !splitWords(name).some((word) => TEXT_WORDS.has(word));
+}
+
+/** The primary key, else a unique index without nulls, the shortest first. */
+function findRowKey(table: RawTable, columns: readonly Column[]): readonly string[] {
+  if (table.primaryKey.length > 0) return table.primaryKey;
+  const hasNull = (name: string): boolean => {
+    const column = columns.find((each) => each.name === name);
+    return column === undefined || (!column.notNull && column.profile.nullShare > 0);
+  };
+  const keys = table.uniqueKeys.filter((key) => !key.some(hasNull));
+  return keys.toSorted((a, b) => a.length - b.length)[0] ?? [];
+}

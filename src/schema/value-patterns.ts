@@ -1,0 +1,80 @@
+import type { RawColumn } from './introspect.ts';
+import type { ColumnProfile } from './model.ts';
+import { FLAG_PREFIXES, FLAG_WORDS, YEAR_WORDS } from './vocabulary.ts';
+
+const FLAG_PAIRS: readonly (readonly [no: string, yes: string])[] = [
+  ['false', 'true'],
+  ['no', 'yes'],
+  ['n', 'y'],
+  ['f', 't'],
+  ['0', '1'],
+  ['off', 'on'],
+];
+
+/** Whether a column holds two values that mean yes and no (or one of the two, where its name says so). */
+export function isFlag(words: readonly string[], column: RawColumn, profile: ColumnProfile): boolean {
+  if (profile.distinct === 0) return /^BOOL/.test(column.declaredType);
+  if (profile.distinct > 2 || profile.topValues.length !== profile.distinct) return false;
+  const values = profile.topValues.map(({ value }) => String(value).trim().toLowerCase().replace(/\.0$/, ''));
+  const pair = FLAG_PAIRS.find((each) => values.every((value) => each.includes(value)));
+  if (pair === undefined || new Set(values).size < profile.distinct) return false;
+  const named =
+    /^BOOL/.test(column.declaredType) ||
+    FLAG_PREFIXES.has(words[0] ?? '') ||
+    words.some((w) => FLAG_WORDS.has(w));
+  if (pair[0] === '0') return named || (profile.distinct === 2 && profile.rows >= 10 && !isAmount(words));
+  if (pair[0] === 'f')
+    return named || (profile.distinct === 2 && !words.some((w) => w === 'sex' || w === 'gender'));
+  return named || profile.distinct === 2 || pair[0] === 'false' || pair[0] === 'no';
+}
+
+function isAmount(words: readonly string[]): boolean {
+  return words.some((word) =>
+    /^(number|num|count|quantity|qty|amount|total|kid|child|adult|score|goal|point|rating|discount)$/.test(
+      word,
+    ),
+  );
+}
+
+/** Whether a column holds calendar years: by its values, and by a name that does not speak of spans of years. */
+export function isYear(words: readonly string[], profile: ColumnProfile): boolean {
+  const [minimum, maximum] = [Number(profile.minimum), Number(profile.maximum)];
+  const whole = profile.topValues.every(({ value }) => Number.isInteger(Number(value)));
+  const types = profile.storedTypes;
+  if (types.length === 0) return words.at(-1) === 'year';
+  if (!whole || types.includes('blob') || (types.includes('text') && !profile.numericText)) return false;
+  if (words.some((word) => YEAR_WORDS.has(word))) return minimum >= 1000 && maximum <= 2200;
+  const event = words.some((word) =>
+    /^(founded|established|born|built|opened|released|debut|since|founding)$/.test(word),
+  );
+  return event && minimum >= 1400 && maximum <= 2100;
+}
+
+/** Whether numbers may be dates: 20240131, or seconds or milliseconds since 1970. */
+export function looksNumbered(profile: ColumnProfile): boolean {
+  const [minimum, maximum] = [Number(profile.minimum), Number(profile.maximum)];
+  const inRange = (low: number, high: number): boolean => minimum >= low && maximum <= high;
+  return inRange(15000101, 22001231) || inRange(1e8, 5e9) || inRange(1e11, 5e12);
+}
+
+/** Whether most texts are web addresses. */
+export function looksLikeUrls(profile: ColumnProfile): boolean {
+  return shareOfTexts(profile, /^(https?:\/\/|ftp:\/\/|www\.)\S+$/i) >= 0.8;
+}
+
+/** Whether the texts are short identifiers: capitals and digits without blanks, e-mail addresses, phone numbers. */
+export function looksLikeCodes(profile: ColumnProfile): boolean {
+  return (
+    shareOfTexts(profile, /^(?=.{1,24}$)[\p{Lu}\d][\p{Lu}\d./_-]*$/u) >= 0.9 ||
+    shareOfTexts(profile, /^[0-9a-f]{8,}(-[0-9a-f]+)*$/i) >= 0.9 ||
+    shareOfTexts(profile, /^[^\s@]+@[^\s@]+\.\w+$/) >= 0.8 ||
+    shareOfTexts(profile, /^(?=(.*\d){7})[+(]?[\d\s().x/+-]+$/i) >= 0.9
+  );
+}
+
+function shareOfTexts(profile: ColumnProfile, pattern: RegExp): number {
+  const texts = profile.topValues.flatMap(({ value }) =>
+    typeof value === 'string' && value !== '' ? [value] : [],
+  );
+  return texts.length === 0 ? 0 : texts.filter((text) => pattern.test(text)).length / texts.length;
+}
