@@ -1,0 +1,76 @@
+import { connect, type Socket } from 'node:net';
+
+/** A load generator: a process of its own that asks one address over keep-alive connections for a while. */
+interface Order {
+  readonly port: number;
+  readonly path: string;
+  readonly connections: number;
+  readonly milliseconds: number;
+}
+
+/** What came of it; parents read this from the process's standard output. */
+interface Result {
+  readonly requests: number;
+  readonly seconds: number;
+  readonly failures: number;
+}
+
+const HEAD_END = '\r\n\r\n';
+
+async function run(order: Order): Promise<Result> {
+  const request = `GET ${order.path} HTTP/1.1\r\nHost: 127.0.0.1:${order.port}\r\nAccept: */*\r\n\r\n`;
+  const started = performance.now();
+  const deadline = started + order.milliseconds;
+  const counts = await Promise.all(
+    Array.from({ length: order.connections }, () => ask(connect(order.port, '127.0.0.1'), request, deadline)),
+  );
+  const sum = (key: 'requests' | 'failures'): number =>
+    counts.reduce((total, count) => total + count[key], 0);
+  return {
+    requests: sum('requests'),
+    failures: sum('failures'),
+    seconds: (performance.now() - started) / 1000,
+  };
+}
+
+/** One connection: the next request goes out when the answer to the last has come whole. */
+function ask(
+  socket: Socket,
+  request: string,
+  deadline: number,
+): Promise<{ requests: number; failures: number }> {
+  return new Promise((done, fail) => {
+    const count = { requests: 0, failures: 0 };
+    let pending = '';
+    socket.setNoDelay(true);
+    socket.setEncoding('latin1');
+    socket.on('error', fail);
+    socket.on('connect', () => socket.write(request));
+    socket.on('data', (chunk) => {
+      pending += String(chunk);
+      if (!isWhole(pending)) return;
+      count.requests += 1;
+      if (!pending.startsWith('HTTP/1.1 200')) count.failures += 1;
+      pending = '';
+      if (performance.now() < deadline) socket.write(request);
+      else socket.end(() => done(count));
+    });
+  });
+}
+
+function isWhole(answer: string): boolean {
+  const end = answer.indexOf(HEAD_END);
+  if (end < 0) return false;
+  const length = /\r\ncontent-length: (\d+)/i.exec(answer.slice(0, end))?.[1];
+  if (length === undefined) throw new Error(`an answer without Content-Length: ${answer.slice(0, end)}`);
+  return answer.length >= end + HEAD_END.length + Number(length);
+}
+
+const [port, path, connections, milliseconds] = process.argv.slice(2);
+const order = {
+  port: Number(port),
+  path: path ?? '/',
+  connections: Number(connections),
+  milliseconds: Number(milliseconds),
+};
+console.log(JSON.stringify(await run(order)));
