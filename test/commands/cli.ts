@@ -9,6 +9,8 @@ const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 export interface CliOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly directory?: string;
+  /** Another program than that of the working copy. */
+  readonly main?: string;
 }
 
 export interface CliResult {
@@ -57,10 +59,10 @@ export async function startServer(
 
 function spawnCli(
   words: readonly string[],
-  { environment = {}, directory = tmpdir() }: CliOptions,
+  { environment = {}, directory = tmpdir(), main = MAIN }: CliOptions,
 ): ChildProcess {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(ROOKERY|MCP)_/.test(name));
-  return spawn(process.execPath, [MAIN, ...words], {
+  return spawn(process.execPath, [main, ...words], {
     cwd: directory,
     env: { ...Object.fromEntries(inherited), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
