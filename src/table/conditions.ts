@@ -18,7 +18,7 @@ export interface Condition {
 }
 
 const LESS: Order = { less: true, equal: false, greater: false };
-const EQUAL: Order = { less: false, equal: true, greater: false };
+export const EQUAL: Order = { less: false, equal: true, greater: false };
 const GREATER: Order = { less: false, equal: false, greater: true };
 
 /** The conditions of a filter, by their names in the tools. */
@@ -34,3 +34,8 @@ export const CONDITIONS = {
 } as const satisfies Record<string, Condition>;
 
 export type ConditionName = keyof typeof CONDITIONS;
+
+/** True for the order of `not_equal_to`, which null meets too. */
+export function isUnequal({ less, equal, greater }: Order): boolean {
+  return less && greater && !equal;
+}

@@ -1,4 +1,4 @@
-import type { Order } from './conditions.ts';
+import { EQUAL, isUnequal, type Order } from './conditions.ts';
 
 /** The values from `low` to `high`, both of them in; negated: all but these, and null. */
 export interface Range<T> {
@@ -11,9 +11,9 @@ const BEYOND_INT64 = 2n ** 64n;
 
 /** The floating point numbers that stand to a value in an order. Exact for a bigint between two of them. */
 export function toNumberRange(order: Order, value: number | bigint): Range<number> {
+  if (isUnequal(order)) return { ...toNumberRange(EQUAL, value), negated: true };
   const bound = Number(value);
   const exact = shift(order, bound < value, bound > value);
-  if (exact.less && exact.greater && !exact.equal) return { low: bound, high: bound, negated: true };
   return {
     low: exact.less ? -Infinity : exact.equal ? bound : step(bound, 1),
     high: exact.greater ? Infinity : exact.equal ? bound : step(bound, -1),
@@ -23,9 +23,9 @@ export function toNumberRange(order: Order, value: number | bigint): Range<numbe
 
 /** The whole numbers of 64 bits that stand to a value in an order. */
 export function toBigRange(order: Order, value: number | bigint): Range<bigint> {
+  if (isUnequal(order)) return { ...toBigRange(EQUAL, value), negated: true };
   const bound = toBigBound(value);
   const exact = shift(order, bound < value, bound > value);
-  if (exact.less && exact.greater && !exact.equal) return { low: bound, high: bound, negated: true };
   return {
     low: exact.less ? -BEYOND_INT64 : exact.equal ? bound : bound + 1n,
     high: exact.greater ? BEYOND_INT64 : exact.equal ? bound : bound - 1n,

@@ -1,7 +1,7 @@
 import { ToolError } from '../../errors.ts';
 import { type Cell, kindOf } from '../cell.ts';
 import { compareCells, compareText, hasSurrogates } from '../compare.ts';
-import { CONDITIONS, type Condition, type ConditionName, type Order } from '../conditions.ts';
+import { CONDITIONS, type Condition, type ConditionName, isUnequal, type Order } from '../conditions.ts';
 import { parseNumberText, writeNumber } from '../number-text.ts';
 import { toBigRange, toNumberRange } from '../range.ts';
 import { scanBigs, scanCells, scanNumbers, scanText } from '../scan.ts';
@@ -88,10 +88,6 @@ function accepts(order: Order, sign: number): boolean {
 
 function isFiniteNumber(number: number | bigint): boolean {
   return typeof number === 'bigint' || Number.isFinite(number);
-}
-
-function isUnequal(order: Order): boolean {
-  return order.less && order.greater && !order.equal;
 }
 
 function toColumnType(
