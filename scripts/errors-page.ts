@@ -35,6 +35,7 @@ const WHEN: Readonly<Record<ErrorCode, string>> = {
   'catalogue.domain_building': 'The domain is still being read; try again after `Retry-After`.',
   'catalogue.domain_failed': 'The domain’s database could not be read; the message says why.',
   'catalogue.unknown_tool': 'The domain has no such tool; the hint lists the nearest.',
+  'catalogue.unknown_document': 'There is no such document in the corpus of the domain.',
   'catalogue.unknown_universe': 'There is no such universe; the hint lists the nearest.',
   'catalogue.invalid_universe': 'The universe does not fit the database: a table or column is missing.',
   'handle.session_required': 'A handle without its token is used outside its session.',

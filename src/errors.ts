@@ -24,6 +24,7 @@ export const ERROR_STATUS = {
   'catalogue.domain_failed': 503,
   'catalogue.unknown_tool': 404,
   'catalogue.unknown_universe': 404,
+  'catalogue.unknown_document': 404,
   'catalogue.invalid_universe': 422,
   'handle.session_required': 400,
   'handle.unknown': 404,
