@@ -2,7 +2,7 @@ import { inferComposite } from './infer-composite.ts';
 import type { RawColumn, RawTable } from './introspect.ts';
 import { compareEnds, isIndexed, type Link, type Overlap } from './links.ts';
 import type { ColumnProfile } from './model.ts';
-import { type NamedColumn, NO_NAME_EVIDENCE, nameColumn, scoreNames } from './name-evidence.ts';
+import { type NamedColumn, NO_NAME_EVIDENCE, nameColumn, scoreNames, scoreOwner } from './name-evidence.ts';
 import type { RelationContext } from './relations.ts';
 
 export interface InferenceContext extends RelationContext {
@@ -106,8 +106,7 @@ function weighPair(child: End, parent: End, context: InferenceContext): Candidat
   if (sameTable && !primary) return undefined;
   const names = scoreNames(child.named, parent.named, sameTable);
   if (names === 0 || (!primary && names < 0.85)) return undefined;
-  // The key of a table refers to another only under that one's name: customers_extra.customer_id.
-  if (isOnlyKey(child) && names < 0.9) return undefined;
+  if (isOnlyKey(child) && names < 0.9 && !isForeignName(child.named)) return undefined;
   const link: Link = {
     child: child.table.name,
     childColumns: [child.column.name],
@@ -120,6 +119,11 @@ function weighPair(child: End, parent: End, context: InferenceContext): Candidat
     return undefined;
   const coverage = overlap.found / Math.max(overlap.parent.counts.size, 1);
   return { link, score: names + 0.04 * coverage + (primary ? 0.01 : 0) };
+}
+
+/** A table's key refers to another only under that one's name; `id` and `order_id` of orders do not. */
+function isForeignName(named: NamedColumn): boolean {
+  return scoreOwner(named) === 0 && named.column.length > 1;
 }
 
 function isOnlyKey({ table, column }: End): boolean {

@@ -45,7 +45,7 @@ function scoreSameName(child: NamedColumn, parent: NamedColumn): number {
 }
 
 /** How much a key's name is its table's: `customer_id` of customers 1, `dept_name` of department 0.9. */
-function scoreOwner({ table, column }: NamedColumn): number {
+export function scoreOwner({ table, column }: NamedColumn): number {
   const stem = joinWords(stemOf(column));
   const bare = joinWords(stemOf(column).filter((word) => !LABEL_WORDS.has(word)));
   const whole = joinWords(table);

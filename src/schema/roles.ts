@@ -2,6 +2,7 @@ import type { RawColumn } from './introspect.ts';
 import type { ColumnProfile, ColumnRole } from './model.ts';
 import { isFlag, isYear, looksLikeCodes, looksLikeUrls, looksNumbered } from './value-patterns.ts';
 import {
+  ADDRESS_WORDS,
   CATEGORY_WORDS,
   CODE_ENDINGS,
   CODE_WORDS,
@@ -23,8 +24,8 @@ export interface ColumnFacts {
   readonly column: RawColumn;
   readonly profile: ColumnProfile;
   readonly table: { readonly name: string; readonly keyLength: number };
-  /** It is part of a relation, as child. */
-  readonly refers: boolean;
+  /** It is the child column of a relation; `part` where the relation has several. */
+  readonly refers: 'whole' | 'part' | 'no';
 }
 
 interface Facts extends ColumnFacts {
@@ -42,7 +43,7 @@ type Rule = readonly [role: ColumnRole, applies: (facts: Facts) => boolean];
 /** The rules in order: the first that applies gives the role. */
 const RULES: readonly Rule[] = [
   ['blob', isBlob],
-  ['key', (facts) => facts.refers],
+  ['key', (facts) => facts.refers === 'whole' || (facts.refers === 'part' && CODE_ENDINGS.has(facts.last))],
   ['key', isKeyOfTable],
   ['date', isDate],
   ['flag', (facts) => isFlag(facts.words, facts.column, facts.profile)],
@@ -51,9 +52,15 @@ const RULES: readonly Rule[] = [
   ['url', isUrl],
   ['code', isNamedCode],
   ['geo', isCoordinate],
-  ['category', (facts) => facts.numeric && isNumberedCategory(facts)],
+  [
+    'category',
+    (facts) =>
+      facts.numeric && (isNumberedCategory(facts) || (isKeyPart(facts) && facts.profile.distinct <= 50)),
+  ],
+  ['key', (facts) => isKeyPart(facts) && facts.numeric],
   ['code', (facts) => facts.numeric && isNumberCode(facts)],
   ['measure', (facts) => facts.numeric],
+  ['text', isAddress],
   ['label', isLabel],
   ['category', (facts) => isRepeating(facts) && facts.profile.averageLength <= 60],
   ['text', isFreeText],
@@ -136,6 +143,16 @@ function isCoordinate({ words, profile, numeric }: Facts): boolean {
   );
 }
 
+/** Part of a composite key that is a number: it tells rows apart, and is no amount. */
+function isKeyPart({ column, table, refers, profile }: Facts): boolean {
+  const part = refers === 'part' || (column.keyPosition > 0 && table.keyLength > 1);
+  return part && !profile.storedTypes.includes('real') && profile.distinct > 0;
+}
+
+function isAddress({ textual, words }: Facts): boolean {
+  return textual && words.some((word) => ADDRESS_WORDS.has(word));
+}
+
 /** Months, types and the like written as small whole numbers. */
 function isNumberedCategory({ last, profile }: Facts): boolean {
   return NUMBERED_WORDS.has(last) && profile.distinct <= 50 && !profile.storedTypes.includes('real');
@@ -143,7 +160,12 @@ function isNumberedCategory({ last, profile }: Facts): boolean {
 
 /** Numbers that number things: `room_number`, but not `number_of_rooms`. */
 function isNumberCode({ last, words, profile, variety }: Facts): boolean {
-  if (profile.storedTypes.includes('real') || words.length < 2 || !CODE_ENDINGS.has(last)) return false;
+  if (
+    profile.storedTypes.includes('real') ||
+    (words.length < 2 && last === 'code') ||
+    !CODE_ENDINGS.has(last)
+  )
+    return false;
   return variety > 0.5 || profile.distinct > 50;
 }
 
@@ -153,6 +175,14 @@ function isLabel({ words, last, column, table, textual, variety, profile, presen
   if (words.length === 1 && (last === 'first' || last === 'last')) return true;
   const named = LABEL_WORDS.has(last) || LABEL_WORDS.has(words[0] ?? '');
   const distinctive = variety > 0.3 || (variety > 0.1 && profile.distinct > 50);
+  if (
+    named &&
+    isNamedLikeTable(
+      words.filter((word) => !LABEL_WORDS.has(word)),
+      table.name,
+    )
+  )
+    return true;
   if (named) return distinctive || (last === 'name' && words.length === 1);
   return isNamedLikeTable(words, table.name) && (column.keyPosition > 0 || (variety > 0.9 && present > 1));
 }

@@ -89,10 +89,9 @@ function countFilled(row: Row): number {
   return row.filter((value) => value !== null && value !== '').length;
 }
 
-/** Splits into at most `count` neighbourhoods of equal size. */
+/** Splits into at most `count` neighbourhoods of nearly equal size. */
 function chunk<T>(items: readonly T[], count: number): T[][] {
-  const size = Math.max(1, Math.ceil(items.length / count));
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
+  const groups = Math.min(items.length, count);
+  const start = (group: number): number => Math.floor((group * items.length) / groups);
+  return Array.from({ length: groups }, (_, group) => items.slice(start(group), start(group + 1)));
 }

@@ -3,7 +3,8 @@ import type { RawColumn, RawTable } from './introspect.ts';
 import type { Column, ColumnProfile, ColumnRole, Relation, Table } from './model.ts';
 import type { TableProfile } from './profile.ts';
 import { decideRole } from './roles.ts';
-import { TEXT_WORDS } from './vocabulary.ts';
+import { looksLikeWords } from './value-patterns.ts';
+import { PLACE_WORDS, TEXT_WORDS } from './vocabulary.ts';
 import { splitWords } from './words.ts';
 
 /** Puts together what is known of a table, its sample rows left out. */
@@ -13,11 +14,9 @@ export function toTable(
   descriptions: ReadonlyMap<string, ColumnDescription> | undefined,
 ): Omit<Table, 'samples'> {
   const { table } = sample;
-  const referring = new Set(
-    relations
-      .filter((relation) => relation.child === table.name)
-      .flatMap((relation) => relation.childColumns),
-  );
+  const referring = relations
+    .filter((relation) => relation.child === table.name)
+    .map((relation) => relation.childColumns);
   const columns = table.columns.flatMap((column, position) => {
     const profile = profiles[position];
     return profile === undefined
@@ -30,7 +29,7 @@ export function toTable(
   return {
     name: table.name,
     kind: table.kind,
-    columns: ensureLabel(columns),
+    columns: ensureLabel(demoteTitles(columns)),
     primaryKey: table.primaryKey,
     rowKey: findRowKey(table, columns),
     hasRowId: table.rowId !== undefined,
@@ -42,16 +41,39 @@ export function toTable(
 function toColumn(
   column: RawColumn,
   profile: ColumnProfile,
-  { table, referring }: { readonly table: RawTable; readonly referring: ReadonlySet<string> },
+  { table, referring }: { readonly table: RawTable; readonly referring: readonly (readonly string[])[] },
 ): Column {
   const role = decideRole({
     column,
     profile,
     table: { name: table.name, keyLength: table.primaryKey.length },
-    refers: referring.has(column.name),
+    refers: howItRefers(column.name, referring),
   });
   const dateFormat = role === 'date' ? (profile.dateFormat ?? 'other') : null;
   return { ...column, role, profile: { ...profile, dateFormat } };
+}
+
+function howItRefers(column: string, referring: readonly (readonly string[])[]): 'whole' | 'part' | 'no' {
+  const own = referring.filter((columns) => columns.includes(column));
+  if (own.some((columns) => columns.length === 1)) return 'whole';
+  return own.length > 0 ? 'part' : 'no';
+}
+
+/** In a table of people a title is what they do, or how they are addressed. */
+function demoteTitles(columns: readonly Column[]): readonly Column[] {
+  const people =
+    columns.some(({ name }) => isPersonName(name)) || columns.some(({ name }) => /contact/i.test(name));
+  if (!people) return columns;
+  const category: ColumnRole = 'category';
+  return columns.map((column) =>
+    column.role === 'label' && splitWords(column.name).includes('title')
+      ? { ...column, role: category }
+      : column,
+  );
+}
+
+function isPersonName(name: string): boolean {
+  return /^(first|last|f|l|sur)_?name$/i.test(name);
 }
 
 /** A table whose rows have no name yet is given one: its most distinctive short text. */
@@ -68,9 +90,12 @@ function ensureLabel(columns: readonly Column[]): readonly Column[] {
 
 function isLabelLike({ name, role, profile }: Column): boolean {
   if (role !== 'text' && !(role === 'category' && profile.unique)) return false;
+  const words = splitWords(name);
   const present = profile.rows * (1 - profile.nullShare);
   const distinctive = present > 1 && profile.distinct >= 0.8 * present && profile.nullShare < 0.2;
-  return distinctive && profile.averageLength <= 60 && !splitWords(name).some((word) => TEXT_WORDS.has(word));
+  if (!distinctive || !looksLikeWords(profile) || words.some((word) => PLACE_WORDS.has(word))) return false;
+  if (words.includes('description') || words.includes('desc')) return profile.averageLength <= 40;
+  return profile.averageLength <= 60 && !words.some((word) => TEXT_WORDS.has(word));
 }
 
 /** The primary key, else a unique index without nulls, the shortest first. */

@@ -15,6 +15,7 @@ const FLAG_PAIRS: readonly (readonly [no: string, yes: string])[] = [
 export function isFlag(words: readonly string[], column: RawColumn, profile: ColumnProfile): boolean {
   if (profile.distinct === 0) return /^BOOL/.test(column.declaredType);
   if (profile.distinct > 2 || profile.topValues.length !== profile.distinct) return false;
+  if (words.some((word) => word === 'sex' || word === 'gender')) return false;
   const values = profile.topValues.map(({ value }) => String(value).trim().toLowerCase().replace(/\.0$/, ''));
   const pair = FLAG_PAIRS.find((each) => values.every((value) => each.includes(value)));
   if (pair === undefined || new Set(values).size < profile.distinct) return false;
@@ -23,8 +24,7 @@ export function isFlag(words: readonly string[], column: RawColumn, profile: Col
     FLAG_PREFIXES.has(words[0] ?? '') ||
     words.some((w) => FLAG_WORDS.has(w));
   if (pair[0] === '0') return named || (profile.distinct === 2 && profile.rows >= 10 && !isAmount(words));
-  if (pair[0] === 'f')
-    return named || (profile.distinct === 2 && !words.some((w) => w === 'sex' || w === 'gender'));
+  if (pair[0] === 'f') return named || profile.distinct === 2;
   return named || profile.distinct === 2 || pair[0] === 'false' || pair[0] === 'no';
 }
 
@@ -43,9 +43,13 @@ export function isYear(words: readonly string[], profile: ColumnProfile): boolea
   const types = profile.storedTypes;
   if (types.length === 0) return words.at(-1) === 'year';
   if (!whole || types.includes('blob') || (types.includes('text') && !profile.numericText)) return false;
-  if (words.some((word) => YEAR_WORDS.has(word))) return minimum >= 1000 && maximum <= 2200;
+  if (words.some((word) => YEAR_WORDS.has(word))) {
+    return Number(profile.quartiles?.[0]) >= 1000 && minimum >= -5000 && maximum <= 2200;
+  }
   const event = words.some((word) =>
-    /^(founded|established|born|built|opened|released|debut|since|founding)$/.test(word),
+    /^(founded|established|born|built|opened|released|debut|since|founding|start|started|from|until)$/.test(
+      word,
+    ),
   );
   return event && minimum >= 1400 && maximum <= 2100;
 }
@@ -64,12 +68,21 @@ export function looksLikeUrls(profile: ColumnProfile): boolean {
 
 /** Whether the texts are short identifiers: capitals and digits without blanks, e-mail addresses, phone numbers. */
 export function looksLikeCodes(profile: ColumnProfile): boolean {
+  if (profile.storedTypes.some((type) => type !== 'text')) return false;
   return (
-    shareOfTexts(profile, /^(?=.{1,24}$)[\p{Lu}\d][\p{Lu}\d./_-]*$/u) >= 0.9 ||
+    shareOfTexts(profile, CODE) >= 0.9 ||
     shareOfTexts(profile, /^[0-9a-f]{8,}(-[0-9a-f]+)*$/i) >= 0.9 ||
     shareOfTexts(profile, /^[^\s@]+@[^\s@]+\.\w+$/) >= 0.8 ||
     shareOfTexts(profile, /^(?=(.*\d){7})[+(]?[\d\s().x/+-]+$/i) >= 0.9
   );
+}
+
+/** Capitals, perhaps with digits; or digits that are no plain number: 007, 12-34. */
+const CODE = /^(?=.{1,24}$)([\p{Lu}\d._/-]*\p{Lu}[\p{Lu}\d._/-]*|0\d+|\d+(-\d+)+)$/u;
+
+/** Whether the texts are words: at least two letters in a row. */
+export function looksLikeWords(profile: ColumnProfile): boolean {
+  return shareOfTexts(profile, /\p{L}{2}/u) >= 0.8;
 }
 
 function shareOfTexts(profile: ColumnProfile, pattern: RegExp): number {

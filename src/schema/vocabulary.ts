@@ -35,7 +35,8 @@ export const CATEGORY_WORDS: ReadonlySet<string> = new Set(
     'district province continent language genre color colour currency department division role position job ' +
     'occupation race ethnicity religion group segment tier size style format brand manufacturer vendor method ' +
     'mode level rank season semester quarter month weekday day party sector industry source channel platform ' +
-    'medium unit league conference publisher studio origin grade result decor location'
+    'medium unit league conference publisher studio origin grade result decor location building company composer ' +
+    'artist director actor actress author writer winner team club nominee winery brewery school university by'
   ).split(' '),
 );
 
@@ -62,7 +63,24 @@ export const TEXT_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Long texts only: an address may be short, and is no name either. */
+/** An address is neither a name nor a category, however often it occurs. */
+export const ADDRESS_WORDS: ReadonlySet<string> = new Set(['address', 'street', 'addr']);
+
+/** A category that names no row, even where each occurs once. */
+export const PLACE_WORDS: ReadonlySet<string> = new Set([
+  'country',
+  'nation',
+  'nationality',
+  'state',
+  'county',
+  'province',
+  'region',
+  'color',
+  'colour',
+  'gender',
+  'sex',
+]);
+
 export const URL_WORDS: ReadonlySet<string> = new Set([
   'url',
   'uri',
