@@ -1,25 +1,33 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseJson } from '../../src/json.ts';
+import { createMcpRoutes } from '../../src/protocols/mcp/routes.ts';
+import { createMcpSessions } from '../../src/protocols/mcp/sessions.ts';
 import { createTestApp, type TestApp } from '../fixtures/app.ts';
 import { CASES, type ContractCase } from './cases.ts';
 import type { Door, DoorDeps } from './door.ts';
+import { createMcpDoor } from './mcp-door.ts';
 import { createQueryDoor, createRestDoor } from './rest-door.ts';
 
 /** Every way into the server; the first is the one that the others are compared with. */
 const DOORS: readonly (readonly [name: string, create: (deps: DoorDeps) => Promise<Door>])[] = [
   ['REST, JSON body', createRestDoor],
   ['REST, query string', createQueryDoor],
+  ['MCP', createMcpDoor],
 ];
 
 let testApp: TestApp;
+const sessions = createMcpSessions();
 const doors = new Map<string, Door>();
 
 beforeAll(async () => {
-  testApp = await createTestApp();
+  testApp = await createTestApp({
+    createMcp: (parts) => createMcpRoutes({ ...parts, sessions, version: '1.2.3' }),
+  });
   for (const [name, create] of DOORS) doors.set(name, await create(testApp));
 });
 
 afterAll(async () => {
+  await sessions.close();
   for (const door of doors.values()) await door.close();
   testApp.close();
 });

@@ -1,61 +1,48 @@
-import { serve } from '@hono/node-server';
-import { createExecute, type Execute } from '../../src/execution/execute.ts';
-import { createLocalExecutor } from '../../src/execution/executor.ts';
+import { createApp } from '../../src/app.ts';
+import type { Execute } from '../../src/execution/execute.ts';
+import type { AccessOptions } from '../../src/protocols/http/access.ts';
 import { createMcpRoutes } from '../../src/protocols/mcp/routes.ts';
 import {
   createMcpSessions,
   type McpSessions,
   type McpSessionsOptions,
 } from '../../src/protocols/mcp/sessions.ts';
-import { createFolder } from '../fixtures/folder.ts';
-import { createShop } from '../fixtures/shop.ts';
-import { createShopDomains } from './shop-domains.ts';
+import type { TestApp } from '../fixtures/app.ts';
+import { startServer } from '../fixtures/server.ts';
 
 export interface ServedOptions extends McpSessionsOptions {
   /** Stands before the real execution: to hold a call up, or to look at it. */
   readonly intercept?: (execute: Execute) => Execute;
-  /** Further tools in "shop". */
-  readonly copies?: number;
   readonly maxBodyBytes?: number;
+  readonly access?: AccessOptions;
 }
 
 export interface Served {
   readonly url: string;
   readonly sessions: McpSessions;
+  /** What was logged as an internal error. */
   readonly logged: readonly unknown[];
   close(): Promise<void>;
 }
 
-/** The MCP door over the shop, on a port of its own. */
-export async function serveShop(options: ServedOptions = {}): Promise<Served> {
-  const folder = createFolder();
-  const domains = createShopDomains(createShop(folder.path), options.copies);
-  const executor = createLocalExecutor();
-  const real = createExecute({ domains, executor });
-  const execute = options.intercept?.(real) ?? real;
-  const sessions = createMcpSessions(options);
+/** The MCP door over the parts of a test's application, in an application and on a port of its own. */
+export async function serveMcp(parts: TestApp, options: ServedOptions = {}): Promise<Served> {
+  const { intercept, maxBodyBytes = 1_000_000, access = {}, ...limits } = options;
+  const { domains } = parts;
+  const execute = intercept?.(parts.execute) ?? parts.execute;
+  const sessions = createMcpSessions(limits);
   const logged: unknown[] = [];
   const log = { error: (facts: unknown) => void logged.push(facts) };
-  const { maxBodyBytes = 1_000_000 } = options;
-  const app = createMcpRoutes({ domains, execute, sessions, version: '1.2.3', log, maxBodyBytes });
-  const { port, server } = await new Promise<{ port: number; server: ReturnType<typeof serve> }>(
-    (resolve) => {
-      const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (info) =>
-        resolve({ port: info.port, server }),
-      );
-    },
-  );
+  const version = '1.2.3';
+  const mcp = createMcpRoutes({ domains, execute, sessions, version, log, maxBodyBytes });
+  const server = await startServer(createApp({ domains, execute, version, log, mcp, access }));
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: server.url,
     sessions,
     logged,
     async close() {
       await sessions.close();
-      const closed = new Promise((resolve) => server.close(resolve));
-      if ('closeAllConnections' in server) server.closeAllConnections();
-      await closed;
-      executor.close();
-      folder.remove();
+      await server.close();
     },
   };
 }

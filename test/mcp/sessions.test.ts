@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../fixtures/app.ts';
 import { createGate } from './gate.ts';
 import {
   openSession,
@@ -8,17 +9,23 @@ import {
   writeInitialize,
   writeRequest,
 } from './raw-client.ts';
-import { type Served, type ServedOptions, serveShop } from './served.ts';
+import { type Served, type ServedOptions, serveMcp } from './served.ts';
 
 const COUNT = { name: 'count_customers' };
 const served: Served[] = [];
+let parts: TestApp;
+
+beforeAll(async () => {
+  parts = await createTestApp();
+});
+afterAll(() => parts.close());
 
 afterEach(async () => {
   await Promise.all(served.splice(0).map((each) => each.close()));
 });
 
 async function start(options: ServedOptions = {}): Promise<Served & { shop: string }> {
-  const one = await serveShop(options);
+  const one = await serveMcp(parts, options);
   served.push(one);
   return { ...one, sessions: one.sessions, shop: `${one.url}/mcp/shop` };
 }

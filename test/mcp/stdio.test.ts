@@ -4,26 +4,28 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createExecute } from '../../src/execution/execute.ts';
-import { createLocalExecutor } from '../../src/execution/executor.ts';
 import { serveStdio } from '../../src/protocols/mcp/stdio.ts';
+import { createTestApp, type TestApp } from '../fixtures/app.ts';
 import { createFolder } from '../fixtures/folder.ts';
 import { createShop } from '../fixtures/shop.ts';
 import { connectOver } from './clients.ts';
 import { createGate } from './gate.ts';
 import { writeInitialize, writeRequest } from './raw-client.ts';
-import { createShopDomains } from './shop-domains.ts';
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const folder = createFolder();
-let file: string;
-beforeAll(() => {
-  file = createShop(folder.path);
+let parts: TestApp;
+beforeAll(async () => {
+  createShop(folder.path);
+  parts = await createTestApp();
 });
-afterAll(() => folder.remove());
+afterAll(() => {
+  parts.close();
+  folder.remove();
+});
 
 function toCommand(): string[] {
-  return ['--import', 'tsx', MAIN, 'stdio', '--domain', 'shop', '--databases', folder.path];
+  return [MAIN, 'stdio', '--domain', 'shop', '--databases', folder.path];
 }
 
 describe('rookery stdio', () => {
@@ -51,18 +53,14 @@ describe('rookery stdio', () => {
 
 describe('serveStdio', () => {
   function start(signal?: AbortSignal) {
-    const domains = createShopDomains(file);
-    const executor = createLocalExecutor();
+    const { domains } = parts;
     const gate = createGate();
-    const execute = gate.intercept(createExecute({ domains, executor }));
+    const execute = gate.intercept(parts.execute);
     const [input, output] = [new PassThrough(), new PassThrough()];
     const served = serveStdio({
       ...{ domains, execute, domain: 'shop', version: '0', input, output },
       ...(signal && { signal }),
-    }).finally(() => {
-      executor.close();
-      output.end();
-    });
+    }).finally(() => output.end());
     input.write(`${writeInitialize()}\n`);
     input.write(`${writeRequest(1, 'tools/call', { name: 'count_customers' })}\n`);
     return { gate, input, output, served };
@@ -88,10 +86,9 @@ describe('serveStdio', () => {
   });
 
   it('refuses a domain that is not there', async () => {
-    const domains = createShopDomains(file);
     const [input, output] = [new PassThrough(), new PassThrough()];
     const execute = () => Promise.reject(new Error('not called'));
-    const deps = { domains, execute, domain: 'shpo', version: '0', input, output };
+    const deps = { domains: parts.domains, execute, domain: 'shpo', version: '0', input, output };
     await expect(serveStdio(deps)).rejects.toThrow('shpo');
   });
 });

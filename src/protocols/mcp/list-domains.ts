@@ -2,6 +2,7 @@ import type { Tool } from '../../catalogue/tool.ts';
 import type { Domain, Domains } from '../../domains/domains.ts';
 import type { Outcome } from '../../execution/outcome.ts';
 import { toJsonText } from '../../json.ts';
+import { toDomainEntry } from '../http/domain-entry.ts';
 
 /** The tool of `/mcp` that tells where the others are. */
 export const LIST_DOMAINS: Tool<null> = Object.freeze({
@@ -28,15 +29,6 @@ export function listDomains(domains: Domains): Outcome {
 }
 
 function describeDomain(domain: Domain): object {
-  const tables = domain.schema?.tables ?? [];
-  return {
-    name: domain.name,
-    status: domain.status,
-    ...(domain.reason !== undefined && { reason: domain.reason }),
-    tables: tables.length,
-    rows: tables.reduce((sum, table) => sum + table.rowCount, 0),
-    endpoints: domain.catalogue?.endpoints.length ?? 0,
-    table_names: tables.map((table) => table.name),
-    mcp: `/mcp/${domain.name}`,
-  };
+  const tableNames = domain.schema?.tables.map((table) => table.name) ?? [];
+  return { ...toDomainEntry(domain), table_names: tableNames, mcp: `/mcp/${domain.name}` };
 }

@@ -41,7 +41,7 @@ export function toRpcResponse(error: ToolError, requestId: string, id: RequestId
     status: error.status,
     headers: {
       ...jsonHeaders(requestId),
-      ...(error.code === 'request.method_not_allowed' && { Allow: 'GET, POST, DELETE' }),
+      ...(typeof error.details?.allow === 'string' && { Allow: error.details.allow }),
       // The rest of the body stays unread, so that the connection is good for nothing more.
       ...(error.code === 'request.body_too_large' && { Connection: 'close' }),
       ...(error.status === 503 && { 'Retry-After': RETRY_AFTER_SECONDS }),

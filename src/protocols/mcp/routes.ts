@@ -9,6 +9,7 @@ import { createDomainScope, createRootScope, type ScopeDeps } from './scopes.ts'
 import type { McpSessions } from './sessions.ts';
 import { endSession, openStream } from './stream.ts';
 
+const ALLOWED = 'GET, POST, DELETE, OPTIONS';
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 export interface McpDeps extends ScopeDeps {
@@ -53,10 +54,13 @@ function answer(call: DoorCall, door: Door): Response | Promise<Response> {
       return openStream(call, door);
     case 'DELETE':
       return endSession(call, door);
+    case 'OPTIONS':
+      return new Response(null, { status: 204, headers: { Allow: ALLOWED } });
     default:
       throw new ToolError('request.method_not_allowed', {
         message: `The method ${call.request.raw.method} is not allowed here.`,
         hint: 'POST sends messages, GET opens a stream, DELETE ends a session.',
+        details: { allow: ALLOWED },
       });
   }
 }

@@ -1,25 +1,13 @@
-import type { Catalogue, Endpoint } from '../../catalogue/tool.ts';
+import type { Endpoint, Tool } from '../../catalogue/tool.ts';
 import type { Domain, ReadyDomain } from '../../domains/domains.ts';
 import type { Column, Relation, Table, Value } from '../../schema/model.ts';
+import { toDomainEntry } from '../http/domain-entry.ts';
 
 const TOP_VALUES_SHOWN = 5;
 
 /** The body of `/v1/domains`: every domain with its size, or why it is not served. */
 export function listDomains(domains: readonly Domain[]): unknown {
   return { domains: domains.map(toDomainEntry) };
-}
-
-function toDomainEntry({ name, status, reason, schema, catalogue }: Domain): unknown {
-  return {
-    name,
-    status,
-    ...(reason !== undefined && { reason }),
-    tables: schema?.tables.length ?? 0,
-    rows: schema?.tables.reduce((sum, table) => sum + (table.kind === 'table' ? table.rowCount : 0), 0) ?? 0,
-    endpoints: catalogue?.endpoints.length ?? 0,
-    universes: 0,
-    documents: 0,
-  };
 }
 
 /** The body of `/readyz`: whether every domain is ready or failed, and which is what. */
@@ -38,20 +26,22 @@ export function listReadiness(domains: readonly Domain[]): {
 }
 
 /** The body of `/v1/{domain}/tools`. */
-export function listTools({ domain, endpoints }: Catalogue, kinds: ReadonlySet<string>): unknown {
-  const tools = endpoints.filter((tool) => kinds.has(tool.kind)).map(toToolEntry);
-  return { domain, count: tools.length, tools };
+export function listTools(domain: string, tools: readonly (Endpoint | Tool)[]): unknown {
+  return { domain, count: tools.length, tools: tools.map(toToolEntry) };
 }
 
-function toToolEntry({ name, kind, title, description, family, inputSchema }: Endpoint): unknown {
-  return { name, kind, title, description, family, inputSchema };
+function toToolEntry(tool: Endpoint | Tool): unknown {
+  const { name, kind, title, description, inputSchema } = tool;
+  return { name, kind, title, description, ...('family' in tool && { family: tool.family }), inputSchema };
 }
 
 /** The body of `/v1/{domain}/tools/{tool}`: the list's entry, with what its parameters compare. */
-export function describeTool(tool: Endpoint): unknown {
-  const { name, kind, title, description, family, tables, inputSchema, parameters } = tool;
+export function describeTool(tool: Endpoint | Tool): unknown {
+  const { name, kind, title, description, inputSchema, parameters } = tool;
   return {
-    ...{ name, kind, title, description, family, tables, inputSchema },
+    ...{ name, kind, title, description },
+    ...('family' in tool && { family: tool.family, tables: tool.tables }),
+    inputSchema,
     parameters: parameters.map(({ schema: _, ...parameter }) => parameter),
   };
 }

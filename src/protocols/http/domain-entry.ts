@@ -1,0 +1,27 @@
+import type { Domain } from '../../domains/domains.ts';
+
+/** A domain as lists of domains show it, over both doors: its size, or why it is not served. */
+export interface DomainEntry {
+  readonly name: string;
+  readonly status: Domain['status'];
+  readonly reason?: string;
+  readonly tables: number;
+  readonly rows: number;
+  readonly endpoints: number;
+  readonly universes: number;
+  readonly documents: number;
+}
+
+/** The entry of a domain in a list of domains. */
+export function toDomainEntry({ name, status, reason, schema, catalogue }: Domain): DomainEntry {
+  return {
+    name,
+    status,
+    ...(reason !== undefined && { reason }),
+    tables: schema?.tables.length ?? 0,
+    rows: schema?.tables.reduce((sum, table) => sum + (table.kind === 'table' ? table.rowCount : 0), 0) ?? 0,
+    endpoints: catalogue?.endpoints.length ?? 0,
+    universes: 0,
+    documents: 0,
+  };
+}
