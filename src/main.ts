@@ -22,7 +22,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
-process.exitCode = await runCommandLine({
+const exitCode = await runCommandLine({
   arguments: process.argv.slice(2),
   environment: process.env,
   directory: process.cwd(),
@@ -32,3 +32,7 @@ process.exitCode = await runCommandLine({
   version: readVersion(),
   watchSignals,
 });
+
+// What is still being read in the background must not hold up the exit; what was written must be out.
+await new Promise<void>((done) => void process.stdout.write('', () => done()));
+process.exit(exitCode);

@@ -30,7 +30,9 @@ async function serve(input: CommandInput): Promise<ExitCode> {
   const { config, context } = input;
   const stop = context.watchSignals();
   const log = createLog(config);
-  const domains = openDomains(input, { onProgress: (progress) => logDomain(progress, log) });
+  const domains = openDomains(input, {
+    onProgress: (progress) => stop.aborted || logDomain(progress, log),
+  });
   const executor = createLocalExecutor();
   const sessions = createMcpSessions({ idleMs: config.sessionTtl * 1000, maximum: config.maxSessions });
   try {
