@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { buildLab } from '../src/lab/lab.ts';
 
-/** Builds the lab: `npm run lab:build -- [names] [--force] [--seed=x] [--scale=n]`. */
+/** Builds the lab: `npm run lab:build -- [names] [--force] [--seed=x] [--scale=n] [--directory=D]`. */
 const words = process.argv.slice(2);
 const flag = (name: string): string | undefined =>
   words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
 const names = words.filter((word) => !word.startsWith('--'));
 const started = performance.now();
 const lab = await buildLab({
-  directory: fileURLToPath(new URL('../databases', import.meta.url)),
+  directory: flag('directory') ?? fileURLToPath(new URL('../databases', import.meta.url)),
   force: words.includes('--force'),
   ...(names.length > 0 && { only: names }),
   ...(flag('seed') !== undefined && { seed: flag('seed') ?? '' }),

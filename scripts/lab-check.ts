@@ -6,7 +6,7 @@ import { checkDomain, type DomainCheck } from './lab/check.ts';
 import { readQueries, readSchemas, requireReference } from './lab/reference.ts';
 
 /**
- * Asks the built lab what people asked the real databases: `npm run lab:check -- [names] [--failing] [--skip-build]`.
+ * Asks the built lab what people asked the real databases: `npm run lab:check -- [names] [--failing] [--force] [--directory=D]`.
  * A query is answered when it gives a row with a value that is neither null nor zero.
  */
 const words = process.argv.slice(2);
@@ -14,7 +14,8 @@ const names = words.filter((word) => !word.startsWith('--'));
 const reference = requireReference();
 const schemas = readSchemas(reference);
 const queries = readQueries(reference);
-const directory = fileURLToPath(new URL('../databases', import.meta.url));
+const flag = words.find((word) => word.startsWith('--directory='));
+const directory = flag?.slice('--directory='.length) ?? fileURLToPath(new URL('../databases', import.meta.url));
 const force = words.includes('--force');
 const lab = await buildLab({ directory, force, ...(names.length > 0 && { only: names }) });
 const checks: DomainCheck[] = [];

@@ -9,6 +9,8 @@ interface Join {
   readonly table: string;
   readonly column: string;
   readonly declared: boolean;
+  /** The parent refers back to this table: the values must come from elsewhere. */
+  readonly circle: boolean;
 }
 
 /** Writes the draft of a domain file for a person to finish. */
@@ -22,20 +24,22 @@ function draftTable(schema: ReferenceSchema, table: ReferenceTable): string[] {
   const joins = new Map(table.columns.map((column) => [column.name, findJoins(schema, table, column)]));
   const links = [...joins.values()].filter((each) => each.length > 0).length;
   const rows = links > 1 ? 10000 : links === 1 ? 2000 : 500;
+  const each = isPartOfParent(table, joins)
+    ? `    each: ${quote(table.primary_key[0] ?? '')}`
+    : `    rows: ${rows}`;
   const key =
     table.primary_key.length > 0 ? [`    primary_key: [${table.primary_key.map(quote).join(', ')}]`] : [];
   const columns = table.columns.map((column) => {
     const parts = draftColumn(schema, table, column, joins.get(column.name) ?? []);
     return `      ${quote(column.name)}: {${parts.join(', ')}}`;
   });
-  return [
-    `  ${quote(table.name)}:`,
-    '    description: ???',
-    `    rows: ${rows}`,
-    ...key,
-    '    columns:',
-    ...columns,
-  ];
+  return [`  ${quote(table.name)}:`, '    description: ???', each, ...key, '    columns:', ...columns];
+}
+
+/** A table whose key is another table's key has one row for each of its rows. */
+function isPartOfParent(table: ReferenceTable, joins: ReadonlyMap<string, Join[]>): boolean {
+  const [key, ...more] = table.primary_key;
+  return key !== undefined && more.length === 0 && (joins.get(key) ?? []).some((join) => !join.circle);
 }
 
 function draftColumn(
@@ -52,7 +56,11 @@ function draftColumn(
   if (declared.length > 1) parts.push(`references: [${declared.join(', ')}]`);
   const meant = joins.find((join) => !join.declared);
   if (meant !== undefined) parts.push(`ref: ${quote(`${meant.table}.${meant.column}`)}`);
-  return joins.length > 0 ? parts : [...parts, ...draftValues(schema, table, column)];
+  if (joins.some((join) => !join.circle)) return parts;
+  const values = draftValues(schema, table, column);
+  // Without a source of its own the column would take its values from the circle.
+  const own = joins.length > 0 && values.every((part) => part.startsWith('known')) ? ['int: 1..100000'] : [];
+  return [...parts, ...own, ...values];
 }
 
 function draftValues(schema: ReferenceSchema, table: ReferenceTable, column: ReferenceColumn): string[] {
@@ -143,13 +151,29 @@ function knownOfChildren(
 function findJoins(schema: ReferenceSchema, table: ReferenceTable, column: ReferenceColumn): Join[] {
   const declared = schema.foreign_keys
     .filter((key) => key.from[0] === table.name && key.from[1] === column.name)
-    .map((key) => ({ table: key.to[0], column: key.to[1], declared: true }));
+    .map((key) => ({
+      table: key.to[0],
+      column: key.to[1],
+      declared: true,
+      circle: leadsBack(schema, key.to[0], table.name),
+    }));
   if (declared.length > 0) return declared;
   if (table.primary_key.length === 1 && table.primary_key[0] === column.name) return [];
   const meant = schema.tables.find((other) => other !== table && isMeant(other, column.name));
   return meant === undefined
     ? []
-    : [{ table: meant.name, column: meant.primary_key[0] ?? '', declared: false }];
+    : [{ table: meant.name, column: meant.primary_key[0] ?? '', declared: false, circle: false }];
+}
+
+/** Whether declared keys lead from a table that comes earlier to a later one. */
+function leadsBack(schema: ReferenceSchema, from: string, to: string): boolean {
+  if (from === to) return false;
+  const order = schema.tables.map((table) => table.name);
+  const seen = new Set([from]);
+  for (const name of seen) {
+    for (const key of schema.foreign_keys) if (key.from[0] === name) seen.add(key.to[0]);
+  }
+  return seen.has(to) && order.indexOf(to) < order.indexOf(from);
 }
 
 /** A column named like another table's key, or like that table and its key together. */
@@ -165,6 +189,6 @@ function isMeant(parent: ReferenceTable, name: string): boolean {
 
 /** A YAML scalar, quoted only where it must be. */
 function quote(text: string): string {
-  const plain = /^[\p{L}\p{N}_%$(+*./][\p{L}\p{N} _.'’/()%$+*&;=<>?!-]*$/u.test(text) && text === text.trim();
+  const plain = /^[\p{L}\p{N}_$(+./][\p{L}\p{N} _.'’/()%$+*&;=<>?!-]*$/u.test(text) && text === text.trim();
   return plain ? text : JSON.stringify(text);
 }

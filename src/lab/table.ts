@@ -67,7 +67,9 @@ function surplus(spec: TableSpec, wanted: number): number {
 
 function uniqueSets(spec: TableSpec): (readonly string[])[] {
   const key = spec.primary_key ?? [];
-  return [...(key.length > 1 ? [key] : []), ...(spec.unique ?? [])];
+  const [first] = key.map((name) => spec.columns[name]);
+  const refers = first !== undefined && sourceReference(first) !== null;
+  return [...(key.length > 1 || refers ? [key] : []), ...(spec.unique ?? [])];
 }
 
 /** Rows that stand for each parent, or each combination of parents; certain rows come before them. */
