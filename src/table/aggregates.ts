@@ -57,7 +57,9 @@ function deviationOf(slice: NumericSlice): number | null {
   const count = countNumbers(values);
   const mean = Number(sumOf(slice)) / count;
   const squares = values.map((value) => (value - mean) ** 2);
-  return nanToNull(Math.sqrt(sumPairwise(squares) / count));
+  // A sum takes NaN for null, but here it can also be the difference of infinities.
+  const deviation = countNumbers(squares) < count ? Number.NaN : Math.sqrt(sumPairwise(squares) / count);
+  return nanToNull(deviation);
 }
 
 function countNumbers(values: Float64Array): number {

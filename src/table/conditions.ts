@@ -39,3 +39,8 @@ export type ConditionName = keyof typeof CONDITIONS;
 export function isUnequal({ less, equal, greater }: Order): boolean {
   return less && greater && !equal;
 }
+
+/** True for `equal_to` and `not_equal_to`, which need no order between cell and value. */
+export function isEquality({ order }: Pick<Condition, 'order'>): boolean {
+  return order !== undefined && order.less === order.greater;
+}

@@ -7,6 +7,7 @@ export interface Range<T> {
   readonly negated: boolean;
 }
 
+const NOTHING: Range<bigint> = { low: 1n, high: 0n, negated: false };
 const BEYOND_INT64 = 2n ** 64n;
 
 /** The floating point numbers that stand to a value in an order. Exact for a bigint between two of them. */
@@ -24,6 +25,7 @@ export function toNumberRange(order: Order, value: number | bigint): Range<numbe
 /** The whole numbers of 64 bits that stand to a value in an order. */
 export function toBigRange(order: Order, value: number | bigint): Range<bigint> {
   if (isUnequal(order)) return { ...toBigRange(EQUAL, value), negated: true };
+  if (Number.isNaN(value)) return NOTHING;
   const bound = toBigBound(value);
   const exact = shift(order, bound < value, bound > value);
   return {

@@ -20,13 +20,16 @@ interface Traits {
   huge: boolean;
 }
 
-/** Chooses the tightest storage that holds the cells exactly. `float` makes whole numbers floating point too. */
+/**
+ * Chooses the tightest storage that holds the cells exactly. Only whole numbers beyond 2^53 are rounded where fractions
+ * or whole numbers beyond 64 bits make the column floating point. `float` makes whole numbers floating point too.
+ */
 export function createData(cells: readonly Cell[], float = false): ColumnData {
   const traits = readTraits(cells, float);
-  if (traits.blob || traits.huge || (traits.text && traits.number)) return createMixed(cells);
+  if (traits.blob || (traits.text && traits.number)) return createMixed(cells);
   if (traits.text) return createText(cells);
   if (!traits.number) return { kind: 'null', length: cells.length, bytes: 0 };
-  if (traits.fraction) return createFloat(Float64Array.from(cells, toFloat));
+  if (traits.fraction || traits.huge) return createFloat(Float64Array.from(cells, toFloat));
   if (traits.big) return createBigInteger(cells);
   return createInteger(Float64Array.from(cells, toFloat));
 }

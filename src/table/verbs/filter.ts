@@ -1,11 +1,18 @@
 import { ToolError } from '../../errors.ts';
 import { type Cell, kindOf } from '../cell.ts';
 import { compareCells, compareText, hasSurrogates } from '../compare.ts';
-import { CONDITIONS, type Condition, type ConditionName, isUnequal, type Order } from '../conditions.ts';
+import {
+  CONDITIONS,
+  type Condition,
+  type ConditionName,
+  isEquality,
+  isUnequal,
+  type Order,
+} from '../conditions.ts';
 import { parseNumberText, writeNumber } from '../number-text.ts';
 import { toBigRange, toNumberRange } from '../range.ts';
 import { scanBigs, scanCells, scanNumbers, scanText } from '../scan.ts';
-import { contentsOf, type Slice, sliceOf } from '../slice.ts';
+import { cellsOf, contentsOf, type Slice, sliceOf } from '../slice.ts';
 import { findColumn, pickRows, type Table } from '../table.ts';
 
 export type FilterValue = string | number | bigint | null;
@@ -26,7 +33,9 @@ export function filter(table: Table, options: FilterOptions): Table {
   const slice = sliceOf(table, column);
   const condition: Condition = CONDITIONS[options.condition];
   const value = typeof options.value === 'number' && Number.isNaN(options.value) ? null : options.value;
-  if (condition.pattern !== undefined) checkPattern(slice, { ...options, value, column: column.name });
+  const parts = { ...options, value, column: column.name };
+  if (condition.pattern !== undefined) checkPattern(slice, parts);
+  else if (!isEquality(condition)) checkKinds(slice, parts);
   const positions =
     value === null
       ? scanNulls(slice, condition)
@@ -76,7 +85,7 @@ function createTest(
 /** Plain `<` is several times faster than comparing code points, and equal to it where no text has surrogates. */
 function createTextTest(order: Order, value: string, astral: boolean): (cell: Cell) => boolean {
   const { less, equal, greater } = order;
-  if (less === greater) return (cell) => (cell === value) === equal;
+  if (isEquality({ order })) return (cell) => (cell === value) === equal;
   if (astral || hasSurrogates(value))
     return (cell) => typeof cell === 'string' && accepts(order, compareText(cell, value));
   return (cell) => typeof cell === 'string' && (cell < value ? less : cell === value ? equal : greater);
@@ -84,10 +93,6 @@ function createTextTest(order: Order, value: string, astral: boolean): (cell: Ce
 
 function accepts(order: Order, sign: number): boolean {
   return sign < 0 ? order.less : sign > 0 ? order.greater : order.equal;
-}
-
-function isFiniteNumber(number: number | bigint): boolean {
-  return typeof number === 'bigint' || Number.isFinite(number);
 }
 
 function toColumnType(
@@ -98,11 +103,24 @@ function toColumnType(
   if (data.kind === 'text') return typeof value === 'string' ? value : writeNumber(value);
   if (data.kind === 'mixed' || data.kind === 'null' || typeof value !== 'string') return value;
   const number = parseNumberText(value);
-  if (number !== undefined && (data.kind === 'float' || isFiniteNumber(number))) return number;
+  if (number !== undefined) return number;
   throw new ToolError('table.invalid_value', {
     message: `${JSON.stringify(value)} is no number, but column "${column}" holds ${contentsOf(data)}.`,
     hint: 'Give the value as a number.',
     details: { column, value },
+  });
+}
+
+/** Unequal kinds are no error for `equal_to`, but neither less nor greater than one another. */
+function checkKinds(slice: Slice, { column, condition, value }: FilterOptions): void {
+  if (slice.data.kind !== 'mixed' || value === null) return;
+  const kind = kindOf(value);
+  const stranger = cellsOf(slice).find((cell) => kindOf(cell) !== 'null' && kindOf(cell) !== kind);
+  if (stranger === undefined) return;
+  throw new ToolError('table.incompatible', {
+    message: `Condition "${condition}" compares with a ${kind}, but column "${column}" also holds a ${kindOf(stranger)}.`,
+    hint: 'Use "equal_to" or "not_equal_to", or narrow the table down to rows of one kind first.',
+    details: { column },
   });
 }
 
