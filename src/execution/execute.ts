@@ -1,4 +1,5 @@
 import { parseArguments } from '../catalogue/arguments.ts';
+import { DATA_TOOLS } from '../catalogue/collections/toolset.ts';
 import { quoteText } from '../catalogue/quote-value.ts';
 import type { Endpoint } from '../catalogue/tool.ts';
 import type { Domains, ReadyDomain } from '../domains/domains.ts';
@@ -29,11 +30,12 @@ export function createExecute({ domains, executor, data }: ExecuteDeps): Execute
     const domain = name === undefined ? undefined : domains.require(name);
     const endpoint = domain?.catalogue.byName.get(call.tool);
     // A getter may be named like an endpoint; no endpoint takes a handle.
-    if (endpoint === undefined || namesHandle(call.arguments)) {
+    if (!call.endpointsOnly && (endpoint === undefined || namesHandle(call.arguments))) {
       const outcome = await data?.run(call);
       if (outcome !== undefined) return outcome;
     }
     if (domain === undefined) throw missTool(call.tool);
+    if (endpoint === undefined && call.endpointsOnly && isDataTool(call.tool)) throw refuseReading(call.tool);
     const tool = endpoint ?? (await missDomainTool(domain, call, data));
     const values = parseArguments(tool, call.arguments);
     const reply = await executor.run(toQueryJob(tool.plan, values, domain.file));
@@ -54,6 +56,17 @@ async function missDomainTool(
   const active = await data?.findActive(sessionId);
   const own = active && data ? data.toolsets.of(active).tools.map(({ name }) => name) : [];
   throw missTool(tool, { domain: domain.name, names: [...own, ...domain.catalogue.byName.keys()] });
+}
+
+function isDataTool(name: string): boolean {
+  return DATA_TOOLS.some((tool) => tool.name === name);
+}
+
+function refuseReading(tool: string): ToolError {
+  return new ToolError('catalogue.unknown_tool', {
+    message: `There is no endpoint "${tool}"; it is a data tool.`,
+    hint: `Call it with POST /v1/{domain}/tools/${tool}, with its arguments as a JSON object.`,
+  });
 }
 
 function missTool(

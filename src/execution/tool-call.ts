@@ -9,5 +9,7 @@ export interface ToolCall {
   readonly sessionId?: string;
   /** The door knows the session: it begins here if nothing is known of it yet. */
   readonly vouched?: boolean;
+  /** The door asks for what only reads: data tools, which make handles, are not to be had. */
+  readonly endpointsOnly?: boolean;
   readonly requestId?: string;
 }

@@ -25,7 +25,7 @@ const VIEW = z.looseObject({
 const ENTRY = z.looseObject({
   domain: z.string().min(1),
   init_args: VIEW,
-  server_type: z.string().optional(),
+  server_type: z.string().nullish(),
 });
 
 const COLLECTIONS: ReadonlyMap<string, CollectionName> = new Map([

@@ -14,6 +14,11 @@ export interface Toolset {
 /** The tools that there are in every session and every universe. */
 export const COMMON_TOOLS: readonly DataTool[] = [GET_DATA, PEEK, LIST_UNIVERSES];
 
+/** Data tools that every domain has, each once: those of both collections, without the getters of a universe. */
+export const DATA_TOOLS: readonly DataTool[] = [
+  ...new Map([...COMMON_TOOLS, ...SLOT_TOOLS, ...SEL_TOOLS].map((tool) => [tool.name, tool])).values(),
+];
+
 /** The tools of a slot universe; the same for all of them. */
 export function createSlotToolset(): Toolset {
   return createToolset(SLOT_TOOLS, new Map());

@@ -1,4 +1,5 @@
 import type { Domain } from '../../domains/domains.ts';
+import type { Universes } from '../../universes/universes.ts';
 
 /** A domain as lists of domains show it, over both doors: its size, or why it is not served. */
 export interface DomainEntry {
@@ -13,7 +14,10 @@ export interface DomainEntry {
 }
 
 /** The entry of a domain in a list of domains. */
-export function toDomainEntry({ name, status, reason, schema, catalogue }: Domain): DomainEntry {
+export function toDomainEntry(
+  { name, status, reason, schema, catalogue }: Domain,
+  universes?: Pick<Universes, 'list'>,
+): DomainEntry {
   return {
     name,
     status,
@@ -21,7 +25,7 @@ export function toDomainEntry({ name, status, reason, schema, catalogue }: Domai
     tables: schema?.tables.length ?? 0,
     rows: schema?.tables.reduce((sum, table) => sum + (table.kind === 'table' ? table.rowCount : 0), 0) ?? 0,
     endpoints: catalogue?.endpoints.length ?? 0,
-    universes: 0,
+    universes: status === 'ready' ? (universes?.list(name).length ?? 0) : 0,
     documents: 0,
   };
 }

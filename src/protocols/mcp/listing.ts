@@ -3,7 +3,7 @@ import type { Tool } from '../../catalogue/tool.ts';
 import { toJsonText } from '../../json.ts';
 
 /** The answer to `tools/list`: one page holds the whole scope, because clients read no further. */
-export interface Listing {
+interface Listing {
   /** The result as JSON text, ready to be sent. */
   readonly text: string;
   /** The same as an object, for transports that write JSON themselves. */

@@ -24,7 +24,10 @@ export async function answerPost(call: DoorCall, door: Door): Promise<Response> 
   const ids = readRequestIds(body.messages);
   const taken = session.inFlight.findTaken(ids);
   if (taken !== undefined) return refuseId(taken, door);
-  return answerListing(body, session, door) ?? forward(call.request.raw, { body, ids, session });
+  const listId = readListId(body);
+  return listId === undefined
+    ? forward(call.request.raw, { body, ids, session })
+    : answerListing(listId, session, door);
 }
 
 /** Hands messages to the session's transport, which tells when each request is answered. */
@@ -66,14 +69,17 @@ async function openSession(call: DoorCall, message: JSONRPCMessage, door: Door):
  * The answer to `tools/list`, from text that is written once. The SDK would write the list anew for each request
  * (`bench/mcp.ts`: more than twice the CPU for 330 tools).
  */
-function answerListing({ batch, messages }: Body, session: McpSession, door: Door): Response | undefined {
-  const [message] = messages;
-  const id = batch || message === undefined ? undefined : readListRequestId(message);
-  if (id === undefined) return undefined;
-  const { text } = door.readListing(session.scope.list(session.scopeSession));
+async function answerListing(id: RequestId, session: McpSession, door: Door): Promise<Response> {
+  const { text } = door.readListing(await session.scope.list(session.scopeSession));
   return new Response(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${text}}`, {
     headers: { ...jsonHeaders(door.nextRequestId()), 'Mcp-Session-Id': session.id },
   });
+}
+
+/** The id of a body that asks for the list of tools and nothing else, or undefined. */
+function readListId({ batch, messages }: Body): RequestId | undefined {
+  const [message] = messages;
+  return batch || message === undefined ? undefined : readListRequestId(message);
 }
 
 function refuseBatch({ batch }: Body, { protocolVersion }: McpSession): void {

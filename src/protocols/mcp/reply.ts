@@ -24,7 +24,7 @@ interface RpcError {
 }
 
 /** The error object of a JSON-RPC answer; its message holds the hint too, as many clients show no more. */
-export function toRpcError(error: ToolError, requestId: string): RpcError {
+function toRpcError(error: ToolError, requestId: string): RpcError {
   const body = toErrorBody(error, requestId);
   const { message, hint } = body.error;
   return {

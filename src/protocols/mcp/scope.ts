@@ -30,7 +30,7 @@ export interface ToolScope {
   /** The list can change within a session. */
   readonly listChanges: boolean;
   /** The tools listed, in order. The same array as long as nothing has changed: its JSON text is kept by identity. */
-  readonly list: (session?: ScopeSession) => readonly Tool[];
+  readonly list: (session?: ScopeSession) => readonly Tool[] | Promise<readonly Tool[]>;
   /** Answers a call, of a listed tool or another of the same domain. Throws ToolError. */
   readonly call: (call: ScopeCall) => Promise<Outcome>;
   readonly enterSession?: (session: ScopeSession) => void;

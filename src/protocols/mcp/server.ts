@@ -38,11 +38,11 @@ export function createMcpServer(scope: ToolScope, sessionId: string, deps: Serve
       server.sendToolListChanged().catch(() => undefined);
     },
   };
-  server.setRequestHandler(ListToolsRequestSchema, (request) => {
+  server.setRequestHandler(ListToolsRequestSchema, async (request) => {
     const requestId = deps.nextRequestId();
     try {
       refuseCursor(request.params?.cursor);
-      return deps.readListing(scope.list(session)).result;
+      return deps.readListing(await scope.list(session)).result;
     } catch (thrown) {
       throw toThrownRpcError(reportFailure(thrown, { requestId, log: deps.log }).error, requestId);
     }

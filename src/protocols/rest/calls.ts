@@ -10,7 +10,8 @@ export function createQueryCall(deps: { readonly execute: Execute }): Answer {
     checkAccept(request);
     const values = parseQueryArguments(request.url);
     const [domain, tool] = [readParam(request, 'domain'), readParam(request, 'tool')];
-    return sendOutcome(exchange, await deps.execute({ domain, tool, arguments: values, requestId }));
+    const call = { domain, tool, arguments: values, requestId, endpointsOnly: true };
+    return sendOutcome(exchange, await deps.execute(call));
   };
 }
 
@@ -21,6 +22,14 @@ export function createBodyCall(deps: { readonly execute: Execute; readonly maxBo
     checkAccept(request);
     const values = await readJsonBody(request, deps.maxBodyBytes);
     const [domain, tool] = [readParam(request, 'domain'), readParam(request, 'tool')];
-    return sendOutcome(exchange, await deps.execute({ domain, tool, arguments: values, requestId }));
+    const sessionId = request.header('x-session-id');
+    const call = {
+      domain,
+      tool,
+      arguments: values,
+      requestId,
+      ...(sessionId !== undefined && { sessionId }),
+    };
+    return sendOutcome(exchange, await deps.execute(call));
   };
 }

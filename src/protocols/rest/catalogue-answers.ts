@@ -1,7 +1,9 @@
 import { parseArguments } from '../../catalogue/arguments.ts';
-import type { InputSchema } from '../../catalogue/tool.ts';
+import { DATA_TOOLS } from '../../catalogue/collections/toolset.ts';
+import type { Endpoint, InputSchema, Tool } from '../../catalogue/tool.ts';
 import type { Domains, ReadyDomain } from '../../domains/domains.ts';
 import { ToolError } from '../../errors.ts';
+import type { DataService } from '../../execution/data/service.ts';
 import { requireTool } from '../../execution/execute.ts';
 import { toJsonText } from '../../json.ts';
 import { createDocument, type Document } from '../http/document.ts';
@@ -14,7 +16,10 @@ const KINDS = ['endpoint', 'data', 'retriever', 'service'];
 
 const LIST_OPTIONS: InputSchema = {
   type: 'object',
-  properties: { kinds: { type: 'string', description: `Comma-separated: ${KINDS.join(', ')}.` } },
+  properties: {
+    kinds: { type: 'string', description: `Comma-separated: ${KINDS.join(', ')}.` },
+    universe: { type: 'string', description: "A tool universe: its tools instead of the domain's." },
+  },
   required: [],
   additionalProperties: false,
 };
@@ -26,27 +31,49 @@ export function answerDocument(domains: Domains, make: (domain: ReadyDomain) => 
     sendFixed(exchange, documentOf(domains.require(readParam(exchange.request, 'domain'))));
 }
 
-/** `GET /v1/{domain}/tools?kinds=`: the tools of the kinds asked for, or all. */
-export function answerToolList(domains: Domains): Answer {
+/** `GET /v1/{domain}/tools?kinds=&universe=`: the tools of the kinds asked for, or all; of a universe, or of all. */
+export function answerToolList(domains: Domains, data: DataService | undefined): Answer {
   const listsOf = memoise((_domain: ReadyDomain) => new Map<string, Document>());
   return (exchange) => {
     const domain = domains.require(readParam(exchange.request, 'domain'));
-    const kinds = parseKinds(exchange.request.url);
+    const { kinds, universe } = parseOptions(exchange.request.url);
     const lists = listsOf(domain);
-    const key = kinds.join();
-    const list = lists.get(key) ?? toDocument(listTools(domain.catalogue, new Set(kinds)));
+    const key = [universe, ...kinds].join();
+    const list =
+      lists.get(key) ?? toDocument(listTools(domain.name, selectTools(domain, data, { kinds, universe })));
     lists.set(key, list);
     return sendFixed(exchange, list);
   };
 }
 
-/** `GET /v1/{domain}/tools/{tool}`: one tool's description and schema. */
-export function answerTool(domains: Domains): Answer {
+/** `GET /v1/{domain}/tools/{tool}?universe=`: one tool's description and schema. */
+export function answerTool(domains: Domains, data: DataService | undefined): Answer {
   return (exchange) => {
     const domain = domains.require(readParam(exchange.request, 'domain'));
-    const tool = requireTool(domain, readParam(exchange.request, 'tool'));
+    const name = readParam(exchange.request, 'tool');
+    const { universe } = parseOptions(exchange.request.url);
+    const tools = selectTools(domain, data, { kinds: KINDS, universe });
+    const tool = tools.find((each) => each.name === name) ?? requireTool(domain, name);
     return sendFixed(exchange, toDocument(describeTool(tool)));
   };
+}
+
+interface ListOptions {
+  readonly kinds: readonly string[];
+  readonly universe: string | undefined;
+}
+
+/** The tools of a universe, or the domain's endpoints and the data tools without getters. */
+function selectTools(
+  domain: ReadyDomain,
+  data: DataService | undefined,
+  { kinds, universe }: ListOptions,
+): readonly (Endpoint | Tool)[] {
+  const { endpoints } = domain.catalogue;
+  const chosen = universe === undefined ? undefined : data?.universes.require(universe, domain.name);
+  const own = chosen === undefined ? data && DATA_TOOLS : data?.tools.toolsets.of(chosen).tools;
+  const hasEndpoints = chosen === undefined || chosen.collection === 'rest';
+  return [...(hasEndpoints ? endpoints : []), ...(own ?? [])].filter(({ kind }) => kinds.includes(kind));
 }
 
 /** A JSON document of a body. */
@@ -54,13 +81,17 @@ export function toDocument(body: unknown): Document {
   return createDocument(toJsonText(body));
 }
 
-/** The kinds asked for, each once and in one order, so that equal questions share an answer. */
-function parseKinds(url: string): string[] {
-  const { kinds } = parseArguments({ inputSchema: LIST_OPTIONS }, parseQueryArguments(url));
-  if (typeof kinds !== 'string') return KINDS;
-  const asked = kinds.split(',').map((kind) => kind.trim());
+/** What is asked of a list. The kinds come each once and in one order, so that equal questions share an answer. */
+function parseOptions(url: string): ListOptions {
+  const { kinds, universe } = parseArguments({ inputSchema: LIST_OPTIONS }, parseQueryArguments(url));
+  const asked = typeof kinds === 'string' ? kinds.split(',').map((kind) => kind.trim()) : KINDS;
   const unknown = asked.find((kind) => !KINDS.includes(kind));
-  if (unknown === undefined) return KINDS.filter((kind) => asked.includes(kind));
+  if (unknown === undefined) {
+    return {
+      kinds: KINDS.filter((kind) => asked.includes(kind)),
+      universe: typeof universe === 'string' ? universe : undefined,
+    };
+  }
   throw new ToolError('request.invalid_argument', {
     message: `There is no kind of tool "${unknown.slice(0, 80)}".`,
     hint: `Give one or more of ${KINDS.join(', ')}, with commas between.`,

@@ -1,13 +1,14 @@
 import type { Endpoint, Tool } from '../../catalogue/tool.ts';
 import type { Domain, ReadyDomain } from '../../domains/domains.ts';
 import type { Column, Relation, Table, Value } from '../../schema/model.ts';
+import type { Universes } from '../../universes/universes.ts';
 import { toDomainEntry } from '../http/domain-entry.ts';
 
 const TOP_VALUES_SHOWN = 5;
 
 /** The body of `/v1/domains`: every domain with its size, or why it is not served. */
-export function listDomains(domains: readonly Domain[]): unknown {
-  return { domains: domains.map(toDomainEntry) };
+export function listDomains(domains: readonly Domain[], universes?: Pick<Universes, 'list'>): unknown {
+  return { domains: domains.map((domain) => toDomainEntry(domain, universes)) };
 }
 
 /** The body of `/readyz`: whether every domain is ready or failed, and which is what. */

@@ -19,6 +19,7 @@ export type Answer = (exchange: Exchange) => Response | Promise<Response>;
 export interface Methods {
   readonly GET?: Answer;
   readonly POST?: Answer;
+  readonly DELETE?: Answer;
 }
 
 /** A path and what it does for each method. */
@@ -34,20 +35,30 @@ const compress = promisify(gzip);
 
 /** Makes the handler of a route: picks the answer by method and turns whatever it throws into a response. */
 export function createHandler(methods: Methods, deps: ResponderDeps): Handler {
-  const allow = [...(methods.GET ? ['GET', 'HEAD'] : []), ...(methods.POST ? ['POST'] : []), 'OPTIONS'];
+  const allow = [
+    ...(methods.GET ? ['GET', 'HEAD'] : []),
+    ...(methods.POST ? ['POST'] : []),
+    ...(methods.DELETE ? ['DELETE'] : []),
+    'OPTIONS',
+  ];
   return async (c: Context) => {
     const exchange = { request: c.req, requestId: deps.nextRequestId() };
     try {
       const { method } = c.req;
       if (method === 'OPTIONS') return sendOptions(exchange, allow);
-      const answer =
-        method === 'GET' || method === 'HEAD' ? methods.GET : method === 'POST' ? methods.POST : undefined;
+      const answer = findAnswer(methods, method);
       if (answer === undefined) throw refuseMethod(method, allow);
       return await answer(exchange);
     } catch (thrown) {
       return toFailureResponse(thrown, { requestId: exchange.requestId, log: deps.log });
     }
   };
+}
+
+function findAnswer(methods: Methods, method: string): Answer | undefined {
+  if (method === 'GET' || method === 'HEAD') return methods.GET;
+  if (method === 'POST') return methods.POST;
+  return method === 'DELETE' ? methods.DELETE : undefined;
 }
 
 /** Answers a call with its outcome; long texts are compressed where the caller takes that. */

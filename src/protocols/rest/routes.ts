@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Domains } from '../../domains/domains.ts';
+import type { DataService } from '../../execution/data/service.ts';
 import type { Execute } from '../../execution/execute.ts';
 import { toJsonText } from '../../json.ts';
 import { jsonHeaders } from '../http/headers.ts';
@@ -10,6 +11,8 @@ import { describeSchema, listDomains, listReadiness } from './listings.ts';
 import { describeDomain } from './openapi/domain.ts';
 import { describeServer } from './openapi/server.ts';
 import { createHandler, type Exchange, type ResponderDeps, type Route, sendFixed } from './responder.ts';
+import { createSessionRoutes } from './sessions.ts';
+import { answerUniverses } from './universes.ts';
 
 export interface RestDeps extends ResponderDeps {
   readonly domains: Domains;
@@ -18,11 +21,13 @@ export interface RestDeps extends ResponderDeps {
   /** Shows each endpoint's SQL in the OpenAPI documents; off by default, because agents under test read those. */
   readonly exposeSql: boolean;
   readonly maxBodyBytes: number;
+  /** Universes, sessions and handles; left out: endpoints only. */
+  readonly data?: DataService | undefined;
 }
 
 /** The routes of the REST door: a table of rows, with one row for the endpoints of all domains. */
 export function createRestRoutes(deps: RestDeps): Hono {
-  const { domains } = deps;
+  const { domains, data } = deps;
   const routes: readonly Route[] = [
     ['/healthz', { GET: (exchange) => sendJson(exchange, { status: 'ok' }) }],
     ['/readyz', { GET: (exchange) => sendReadiness(exchange, domains) }],
@@ -31,14 +36,25 @@ export function createRestRoutes(deps: RestDeps): Hono {
       { GET: (exchange) => sendFixed(exchange, toDocument(describeServer(domains.list(), deps))) },
     ],
     ...createDocsRoutes(domains),
-    ['/v1/domains', { GET: (exchange) => sendFixed(exchange, toDocument(listDomains(domains.list()))) }],
+    [
+      '/v1/domains',
+      { GET: (exchange) => sendFixed(exchange, toDocument(listDomains(domains.list(), data?.universes))) },
+    ],
+    ...(data === undefined ? [] : createSessionRoutes(data)),
+    ...(data === undefined
+      ? []
+      : [['/v1/:domain/universes', { GET: answerUniverses(domains, data) }] as const]),
     ['/v1/:domain/schema', { GET: answerDocument(domains, (domain) => toDocument(describeSchema(domain))) }],
     [
       '/v1/:domain/openapi.json',
-      { GET: answerDocument(domains, (domain) => toDocument(describeDomain(domain, deps))) },
+      {
+        GET: answerDocument(domains, (domain) =>
+          toDocument(describeDomain(domain, { ...deps, dataTools: data !== undefined })),
+        ),
+      },
     ],
-    ['/v1/:domain/tools', { GET: answerToolList(domains) }],
-    ['/v1/:domain/tools/:tool', { GET: answerTool(domains), POST: createBodyCall(deps) }],
+    ['/v1/:domain/tools', { GET: answerToolList(domains, data) }],
+    ['/v1/:domain/tools/:tool', { GET: answerTool(domains, data), POST: createBodyCall(deps) }],
     ['/v1/:domain/:tool', { GET: createQueryCall(deps) }],
   ];
   const app = new Hono();

@@ -1,4 +1,6 @@
+import { DATA_TOOLS } from '../../../catalogue/collections/toolset.ts';
 import type { ReadyDomain } from '../../../domains/domains.ts';
+import { describeDataOperation } from './data-operation.ts';
 import { describeOperation } from './operation.ts';
 import { describeFailures, describeResponses, describeSchemas } from './responses.ts';
 
@@ -8,6 +10,8 @@ export interface OpenApiOptions {
   readonly version: string;
   /** Adds `x-sql` to each operation. */
   readonly exposeSql: boolean;
+  /** Adds the data tools. */
+  readonly dataTools?: boolean;
 }
 
 /** The OpenAPI document of a domain: its endpoints as GET operations, and the call of any tool by name. */
@@ -16,6 +20,10 @@ export function describeDomain(domain: ReadyDomain, options: OpenApiOptions): un
   const operations = catalogue.endpoints.map((endpoint) => [
     `/v1/${name}/${endpoint.name}`,
     { get: describeOperation(endpoint, options) },
+  ]);
+  const dataTools = (options.dataTools ? DATA_TOOLS : []).map((tool) => [
+    `/v1/${name}/tools/${tool.name}`,
+    { post: describeDataOperation(tool) },
   ]);
   const bases = new Set(catalogue.endpoints.flatMap(({ tables }) => tables.slice(0, 1)));
   return {
@@ -26,8 +34,11 @@ export function describeDomain(domain: ReadyDomain, options: OpenApiOptions): un
       description: `Questions to the database "${name}", each with its parameters: ${operations.length} endpoints.`,
     },
     servers: [{ url: '/' }],
-    tags: [...bases].map((table) => ({ name: table })),
-    paths: { ...Object.fromEntries(operations), [`/v1/${name}/tools/{tool}`]: { post: describeToolCall() } },
+    tags: [...bases, ...(options.dataTools ? ['data tools'] : [])].map((tag) => ({ name: tag })),
+    paths: {
+      ...Object.fromEntries([...operations, ...dataTools]),
+      [`/v1/${name}/tools/{tool}`]: { post: describeToolCall() },
+    },
     components: { schemas: describeSchemas(), responses: describeResponses() },
   };
 }

@@ -19,6 +19,7 @@ const ROUTES: readonly Row[] = [
   ['/v1/{domain}/schema', 'get_schema', 'Tables, columns and relations of a database', [DOMAIN]],
   ['/v1/{domain}/tools', 'list_tools', 'The tools of a domain', [DOMAIN, KINDS]],
   ['/v1/{domain}/tools/{tool}', 'get_tool', "One tool's description and input schema", [DOMAIN, TOOL]],
+  ['/v1/{domain}/universes', 'list_universes', 'The tool universes of a domain', [DOMAIN]],
   ['/v1/{domain}/openapi.json', 'get_domain_openapi', "A domain's OpenAPI document", [DOMAIN]],
   ['/healthz', 'get_health', 'Whether the server runs', []],
   ['/readyz', 'get_readiness', 'Whether every domain has been read', []],

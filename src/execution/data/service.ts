@@ -1,0 +1,36 @@
+import type { Domains } from '../../domains/domains.ts';
+import { createSessions, type Sessions, type SessionsOptions } from '../../sessions/sessions.ts';
+import type { UniverseEntry } from '../../universes/file.ts';
+import { createUniverses, type Universes } from '../../universes/universes.ts';
+import type { Executor } from '../executor.ts';
+import { createDataTools, type DataTools } from './data-tools.ts';
+
+/** All that the doors need for data tools. */
+export interface DataService {
+  readonly universes: Universes;
+  readonly sessions: Sessions;
+  readonly tools: DataTools;
+  readonly executor: Executor;
+  close(): void;
+}
+
+export interface DataServiceDeps {
+  readonly domains: Pick<Domains, 'list' | 'require'>;
+  readonly executor: Executor;
+  /** Entries of universe files. */
+  readonly entries?: readonly UniverseEntry[];
+  readonly sessions?: SessionsOptions;
+}
+
+/** Puts universes, sessions and data tools together; the caller closes it, and the executor. */
+export function createDataService({
+  domains,
+  executor,
+  entries = [],
+  sessions: options,
+}: DataServiceDeps): DataService {
+  const universes = createUniverses({ domains, entries });
+  const sessions = createSessions(options);
+  const tools = createDataTools({ domains, universes, sessions, executor });
+  return { universes, sessions, tools, executor, close: () => sessions.close() };
+}
