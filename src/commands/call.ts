@@ -1,8 +1,7 @@
-import { createExecute } from '../execution/execute.ts';
-import { createLocalExecutor } from '../execution/executor.ts';
 import type { Command, CommandInput } from './command.ts';
 import { CommandError, EXIT, type ExitCode } from './failure.ts';
 import { loadDomains } from './open-domains.ts';
+import { openExecution } from './open-execution.ts';
 
 /** `rookery call`: one call, its JSON answer on stdout. */
 export const callCommand: Command = {
@@ -17,13 +16,13 @@ async function callTool(input: CommandInput): Promise<ExitCode> {
   const [domain = '', tool = '', ...words] = input.operands;
   const call = { domain, tool, arguments: parseWords(words) };
   const domains = await loadDomains(input, domain);
-  const executor = createLocalExecutor();
+  const execution = openExecution(domains, input.config);
   try {
-    const outcome = await createExecute({ domains, executor })(call);
+    const outcome = await execution.execute(call);
     input.context.stdout.write(`${outcome.text}\n`);
     return EXIT.ok;
   } finally {
-    executor.close();
+    execution.close();
   }
 }
 

@@ -2,8 +2,6 @@ import type { Logger } from 'pino';
 import { createApp } from '../app.ts';
 import { isLoopback } from '../config.ts';
 import type { DomainProgress, Domains } from '../domains/domains.ts';
-import { createExecute } from '../execution/execute.ts';
-import { createLocalExecutor } from '../execution/executor.ts';
 import { createMcpRoutes } from '../protocols/mcp/routes.ts';
 import { createMcpSessions } from '../protocols/mcp/sessions.ts';
 import type { Config } from '../settings.ts';
@@ -12,6 +10,7 @@ import { EXIT, type ExitCode } from './failure.ts';
 import { type Listener, listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { openDomains, toDatabasesFolder } from './open-domains.ts';
+import { openExecution } from './open-execution.ts';
 
 /** `rookery serve`: REST and MCP over HTTP, until Ctrl-C or SIGTERM. */
 export const serveCommand: Command = {
@@ -33,14 +32,14 @@ async function serve(input: CommandInput): Promise<ExitCode> {
   const domains = openDomains(input, {
     onProgress: (progress) => stop.aborted || logDomain(progress, log),
   });
-  const executor = createLocalExecutor();
+  const execution = openExecution(domains, config);
   const sessions = createMcpSessions({ idleMs: config.sessionTtl * 1000, maximum: config.maxSessions });
   try {
-    const execute = createExecute({ domains, executor });
+    const { execute, data } = execution;
     const { version } = context;
     const mcp = createMcpRoutes({ domains, execute, sessions, version, log });
     const access = { hosts: toHosts(config), origins: config.cors };
-    const app = createApp({ domains, execute, mcp, access, exposeSql: config.exposeSql, version, log });
+    const app = createApp({ domains, execute, data, mcp, access, exposeSql: config.exposeSql, version, log });
     const listener = await listen(app.fetch, config);
     context.stdout.write(describeServer(input, domains, listener));
     await whenAborted(stop);
@@ -51,7 +50,7 @@ async function serve(input: CommandInput): Promise<ExitCode> {
   } finally {
     await sessions.close();
     domains.close();
-    executor.close();
+    execution.close();
   }
 }
 

@@ -1,10 +1,9 @@
-import { createExecute } from '../execution/execute.ts';
-import { createLocalExecutor } from '../execution/executor.ts';
 import { serveStdio } from '../protocols/mcp/stdio.ts';
 import type { Command, CommandInput } from './command.ts';
 import { EXIT, type ExitCode } from './failure.ts';
 import { createLog } from './log.ts';
 import { loadDomains } from './open-domains.ts';
+import { openExecution } from './open-execution.ts';
 
 /** `rookery stdio`: one MCP client over standard input and output; everything else goes to stderr. */
 export const stdioCommand: Command = {
@@ -19,10 +18,10 @@ async function serve(input: CommandInput): Promise<ExitCode> {
   const { config, context } = input;
   const signal = context.watchSignals();
   const domains = await loadDomains(input, config.domain);
-  const executor = createLocalExecutor();
+  const execution = openExecution(domains, config);
   await serveStdio({
     domains,
-    execute: createExecute({ domains, executor }),
+    execute: execution.execute,
     domain: config.domain,
     version: context.version,
     log: createLog(config),
@@ -30,6 +29,6 @@ async function serve(input: CommandInput): Promise<ExitCode> {
     output: context.stdout,
     signal,
   });
-  executor.close();
+  execution.close();
   return EXIT.ok;
 }

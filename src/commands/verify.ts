@@ -1,9 +1,8 @@
 import { performance } from 'node:perf_hooks';
-import { createExecute, type Execute } from '../execution/execute.ts';
-import { createLocalExecutor } from '../execution/executor.ts';
 import type { Command, CommandInput } from './command.ts';
 import { EXIT, type ExitCode } from './failure.ts';
 import { openDomains } from './open-domains.ts';
+import { openExecution } from './open-execution.ts';
 import { formatTable, type TextColumn } from './text-table.ts';
 import { type DomainReport, toReport, verifyDomain } from './verify-domain.ts';
 
@@ -53,14 +52,13 @@ async function readReports(input: CommandInput): Promise<DomainReport[]> {
     onProgress: ({ domain }) => readyAt.set(domain.name, performance.now() - start),
   });
   await domains.settled();
-  const executor = createLocalExecutor();
-  const execute: Execute = createExecute({ domains, executor });
+  const { execute, close } = openExecution(domains, input.config);
   const reports: DomainReport[] = [];
   for (const domain of domains.list()) {
     const readyMs = Math.round(readyAt.get(domain.name) ?? 0);
     reports.push(await verifyDomain(domain, { execute, readyMs }));
   }
-  executor.close();
+  close();
   return reports;
 }
 
