@@ -11,6 +11,7 @@ import { createSample, type Sample } from './sample.ts';
 import { createSampler } from './sample-rows.ts';
 import { toTable } from './to-table.ts';
 import { estimateViewSteps } from './view-cost.ts';
+import { inheritRoles } from './view-roles.ts';
 
 export interface SchemaSource {
   readonly domain: string;
@@ -40,7 +41,7 @@ function describe(connection: Connection, source: SchemaSource, budget: Budget):
       samples: sampleRows(profile.sample.table.name),
     }),
   );
-  return { domain: source.domain, tables, relations };
+  return { domain: source.domain, tables: inheritRoles(tables), relations };
 }
 
 function profileAll(
