@@ -1,5 +1,5 @@
 import type { HonoRequest } from 'hono';
-import type { ToolScope } from './scope.ts';
+import type { FindScope, ScopePlace } from './scopes.ts';
 import type { ServerDeps } from './server.ts';
 import type { McpSessions } from './sessions.ts';
 
@@ -7,12 +7,11 @@ import type { McpSessions } from './sessions.ts';
 export interface Door extends ServerDeps {
   readonly sessions: McpSessions;
   readonly maxBodyBytes: number;
-  /** The scope at `/mcp` or `/mcp/{domain}`. Throws for a domain that is unknown or not ready. */
-  readonly findScope: (domain: string | undefined) => ToolScope;
+  /** The scope at a URL. Throws for a domain that is unknown or not ready, and for an unknown universe. */
+  readonly findScope: FindScope;
 }
 
 /** A request to one of the URLs. */
-export interface DoorCall {
+export interface DoorCall extends ScopePlace {
   readonly request: HonoRequest;
-  readonly domain: string | undefined;
 }

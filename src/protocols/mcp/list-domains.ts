@@ -2,6 +2,7 @@ import type { Tool } from '../../catalogue/tool.ts';
 import type { Domain, Domains } from '../../domains/domains.ts';
 import type { Outcome } from '../../execution/outcome.ts';
 import { toJsonText } from '../../json.ts';
+import type { Universes } from '../../universes/universes.ts';
 import { toDomainEntry } from '../http/domain-entry.ts';
 
 /** The tool of `/mcp` that tells where the others are. */
@@ -23,12 +24,12 @@ export const LIST_DOMAINS: Tool<null> = Object.freeze({
 });
 
 /** Answers `list_domains`. */
-export function listDomains(domains: Domains): Outcome {
-  const rows = domains.list().map(describeDomain);
+export function listDomains(domains: Domains, universes?: Pick<Universes, 'list'>): Outcome {
+  const rows = domains.list().map((domain) => describeDomain(domain, universes));
   return { text: toJsonText({ domains: rows }), rows: rows.length };
 }
 
-function describeDomain(domain: Domain): object {
+function describeDomain(domain: Domain, universes: Pick<Universes, 'list'> | undefined): object {
   const tableNames = domain.schema?.tables.map((table) => table.name) ?? [];
-  return { ...toDomainEntry(domain), table_names: tableNames, mcp: `/mcp/${domain.name}` };
+  return { ...toDomainEntry(domain, universes), table_names: tableNames, mcp: `/mcp/${domain.name}` };
 }

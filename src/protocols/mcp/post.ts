@@ -49,7 +49,7 @@ function readOpening({ request }: DoorCall, { batch, messages }: Body): JSONRPCM
 }
 
 async function openSession(call: DoorCall, message: JSONRPCMessage, door: Door): Promise<Response> {
-  const scope = door.findScope(call.domain);
+  const scope = door.findScope(call);
   const version = negotiateVersion(message);
   if (version === undefined) {
     throw new ToolError('request.invalid_argument', {

@@ -5,7 +5,7 @@ import type { Door, DoorCall } from './door.ts';
 import { createListings } from './listing.ts';
 import { answerPost } from './post.ts';
 import { toRpcResponse } from './reply.ts';
-import { createDomainScope, createRootScope, type ScopeDeps } from './scopes.ts';
+import { createScopes, type ScopeDeps } from './scopes.ts';
 import type { McpSessions } from './sessions.ts';
 import { endSession, openStream } from './stream.ts';
 
@@ -22,7 +22,7 @@ export interface McpDeps extends ScopeDeps {
   readonly maxBodyBytes?: number;
 }
 
-/** The routes `/mcp` and `/mcp/{domain}`: streamable HTTP with sessions, protocol versions 2024-11-05 to 2025-11-25. */
+/** The routes `/mcp`, `/mcp/{domain}` and `/mcp/{domain}/{universe}`: streamable HTTP with sessions, protocol versions 2024-11-05 to 2025-11-25. */
 export function createMcpRoutes(deps: McpDeps): Hono {
   const { sessions, version, log, maxBodyBytes = MAX_BODY_BYTES } = deps;
   const nextRequestId = createRequestIds();
@@ -33,15 +33,17 @@ export function createMcpRoutes(deps: McpDeps): Hono {
     maxBodyBytes,
     nextRequestId,
     readListing: createListings(),
-    findScope: (domain) => (domain === undefined ? createRootScope(deps) : createDomainScope(domain, deps)),
+    findScope: createScopes(deps),
   };
   const app = new Hono();
   app.onError((thrown) => {
     const requestId = nextRequestId();
     return toRpcResponse(reportFailure(thrown, { requestId, log }).error, requestId);
   });
-  for (const path of ['/mcp', '/mcp/:domain']) {
-    app.all(path, ({ req }) => answer({ request: req, domain: req.param('domain') }, door));
+  for (const path of ['/mcp', '/mcp/:domain', '/mcp/:domain/:universe']) {
+    app.all(path, ({ req }) =>
+      answer({ request: req, domain: req.param('domain'), universe: req.param('universe') }, door),
+    );
   }
   return app;
 }

@@ -1,66 +1,44 @@
-import { parseArguments } from '../../catalogue/arguments.ts';
-import type { Tool } from '../../catalogue/tool.ts';
-import type { Domains, ReadyDomain } from '../../domains/domains.ts';
-import { ToolError } from '../../errors.ts';
+import type { Domains } from '../../domains/domains.ts';
+import type { DataService } from '../../execution/data/service.ts';
 import type { Execute } from '../../execution/execute.ts';
-import { hintNearest } from '../../nearest.ts';
-import { LIST_DOMAINS, listDomains } from './list-domains.ts';
+import { createDomainScope } from './domain-scope.ts';
+import { createRootScope } from './root-scope.ts';
 import type { ToolScope } from './scope.ts';
+import { createUniverseScope } from './universe-scope.ts';
+
+/** What of a URL says which scope it is: `/mcp`, `/mcp/{domain}`, `/mcp/{domain}/{universe}`. */
+export interface ScopePlace {
+  readonly domain: string | undefined;
+  readonly universe: string | undefined;
+}
 
 export interface ScopeDeps {
   readonly domains: Domains;
   readonly execute: Execute;
+  /** Universes, sessions and handles; left out: endpoints only. */
+  readonly data?: DataService | undefined;
 }
 
-/** The scope of `/mcp`: what leads to the domains. */
-export function createRootScope({ domains }: ScopeDeps): ToolScope {
-  const tools: readonly Tool[] = [LIST_DOMAINS];
-  return {
-    path: '/mcp',
-    instructions:
-      'Rookery offers SQLite databases as tools. Each domain is one database; its tools are listed at the URL path ' +
-      'that list_domains gives as "mcp".',
-    listChanges: false,
-    list: () => tools,
-    async call({ name, arguments: given }) {
-      if (name !== LIST_DOMAINS.name) throw missRootTool(name);
-      parseArguments(LIST_DOMAINS, given);
-      return listDomains(domains);
-    },
+export type FindScope = (place: ScopePlace) => ToolScope;
+
+/**
+ * Finds the scope at a URL, which all its sessions share. Throws for a domain that is unknown or not ready, and for an
+ * unknown universe.
+ */
+export function createScopes(deps: ScopeDeps): FindScope {
+  const scopes = new Map<string, ToolScope>();
+  return (place) => {
+    const key = JSON.stringify([place.domain, place.universe]);
+    const scope = scopes.get(key) ?? createScope(place, deps);
+    scopes.set(key, scope);
+    return scope;
   };
 }
 
-/** The scope of `/mcp/{domain}`: all tools of one domain. Throws for a domain that is unknown or not ready. */
-export function createDomainScope(name: string, { domains, execute }: ScopeDeps): ToolScope {
-  return {
-    path: `/mcp/${name}`,
-    instructions: writeInstructions(domains.require(name)),
-    listChanges: false,
-    list: () => domains.require(name).catalogue.endpoints,
-    call: ({ name: tool, arguments: given, session, requestId }) =>
-      execute({
-        domain: name,
-        tool,
-        arguments: given,
-        requestId,
-        ...(session !== undefined && { sessionId: session.id }),
-      }),
-  };
-}
-
-function writeInstructions({ name, schema, catalogue }: ReadyDomain): string {
-  const tables = schema.tables.slice(0, 30).map((table) => table.name);
-  const more = schema.tables.length > tables.length ? ' and others' : '';
-  return (
-    `Read-only questions to the database "${name}" (tables: ${tables.join(', ')}${more}): ${catalogue.endpoints.length} ` +
-    'tools, each answering one kind of question with JSON. Lists are cut at "limit" rows (default 100) and say so in ' +
-    '"truncated"; go on with "offset". Errors carry a hint that says what would have worked.'
-  );
-}
-
-function missRootTool(name: string): ToolError {
-  return new ToolError('catalogue.unknown_tool', {
-    message: `There is no tool ${JSON.stringify(name.slice(0, 80))} at /mcp.`,
-    hint: `${hintNearest(name, [LIST_DOMAINS.name], 'tool')} A domain's tools are at /mcp/{domain}.`,
-  });
+/** The scope at a URL. Throws for a domain that is unknown or not ready, and for an unknown universe. */
+export function createScope({ domain, universe }: ScopePlace, deps: ScopeDeps): ToolScope {
+  if (domain === undefined) return createRootScope(deps);
+  return universe === undefined
+    ? createDomainScope(domain, deps)
+    : createUniverseScope(domain, universe, deps);
 }

@@ -5,13 +5,15 @@ import type { FailureLog } from '../../errors.ts';
 import { createRequestIds } from '../http/request-id.ts';
 import { createInFlight } from './in-flight.ts';
 import { createListings } from './listing.ts';
-import { createDomainScope, createRootScope, type ScopeDeps } from './scopes.ts';
+import { createScope, type ScopeDeps } from './scopes.ts';
 import { createMcpServer } from './server.ts';
 import { watchTransport } from './transport.ts';
 
 export interface StdioDeps extends ScopeDeps {
   /** The domain served; without one, what `/mcp` serves. */
   readonly domain?: string | undefined;
+  /** The universe served alone, for the domain. */
+  readonly universe?: string | undefined;
   /** Rookery's version, told to the client. */
   readonly version: string;
   /** Must not write to the output. */
@@ -28,7 +30,7 @@ export interface StdioDeps extends ScopeDeps {
  * the SDK reads them: rounded.
  */
 export async function serveStdio(deps: StdioDeps): Promise<void> {
-  const scope = deps.domain === undefined ? createRootScope(deps) : createDomainScope(deps.domain, deps);
+  const scope = createScope({ domain: deps.domain, universe: deps.universe }, deps);
   const { server } = createMcpServer(scope, randomUUID(), {
     ...deps,
     readListing: createListings(),

@@ -3,13 +3,13 @@ import { checkVersion, requireSessionId } from './request-head.ts';
 import type { McpSession } from './sessions.ts';
 
 /** The session that a request names. Throws where it names none, one that has ended, or one of another URL. */
-export function requireSession({ request, domain }: DoorCall, door: Door): McpSession {
-  const { headers } = request.raw;
+export function requireSession(call: DoorCall, door: Door): McpSession {
+  const { headers } = call.request.raw;
   // A client at a wrong URL is told about the URL, not about the session.
-  if (!headers.has('mcp-session-id')) door.findScope(domain);
+  if (!headers.has('mcp-session-id')) door.findScope(call);
   const session = door.sessions.require(
     requireSessionId(headers),
-    domain === undefined ? '/mcp' : `/mcp/${domain}`,
+    ['/mcp', call.domain, call.universe].filter((part) => part !== undefined).join('/'),
   );
   checkVersion(headers);
   return session;

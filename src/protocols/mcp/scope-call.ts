@@ -1,0 +1,67 @@
+import { GET_DATA } from '../../catalogue/collections/shared.ts';
+import type { Tool } from '../../catalogue/tool.ts';
+import type { DataService } from '../../execution/data/service.ts';
+import type { Outcome } from '../../execution/outcome.ts';
+import type { Universe } from '../../universes/universe.ts';
+import type { ScopeCall, ScopeSession } from './scope.ts';
+import type { ScopeDeps, ScopePlace } from './scopes.ts';
+
+/** Runs a scope's call. After `get_data` a session's tools may be others, and its client is told. */
+export async function callTool(
+  { execute, data }: ScopeDeps,
+  { domain, universe }: ScopePlace,
+  { name, arguments: given, session, requestId }: ScopeCall,
+): Promise<Outcome> {
+  const mayChange = name === GET_DATA.name && universe === undefined;
+  const before = mayChange ? await findActive(data, session) : null;
+  const outcome = await execute({
+    tool: name,
+    arguments: given,
+    requestId,
+    ...(domain !== undefined && { domain }),
+    ...(universe !== undefined && { universe }),
+    ...(session !== undefined && { sessionId: session.id, vouched: true }),
+  });
+  if (mayChange && (await findActive(data, session)) !== before) session?.announceTools();
+  return outcome;
+}
+
+/** The universe that a session works on, if it is of the domain. */
+export async function findActive(
+  data: DataService | undefined,
+  session: ScopeSession | undefined,
+  domain?: string,
+): Promise<Universe | null> {
+  const active = (await data?.tools.findActive(session?.id)) ?? null;
+  return domain === undefined || active?.domain === domain ? active : null;
+}
+
+/** A universe's tools, then the others; of two with one name, the first. */
+export function joinTools(own: readonly Tool[], others: readonly Tool[]): readonly Tool[] {
+  const names = new Set(own.map((tool) => tool.name));
+  return [...own, ...others.filter((tool) => !names.has(tool.name))];
+}
+
+/** Forgets what a session that has ended worked on. */
+export function leaveSession(data: DataService | undefined): (session: ScopeSession) => void {
+  return ({ id }) => {
+    void data?.sessions.end(id);
+  };
+}
+
+/** Keeps the list of each universe, so that it is written once. */
+export function createToolLists(
+  write: (universe: Universe | null) => readonly Tool[],
+): (universe: Universe | null) => readonly Tool[] {
+  const lists = new WeakMap<Universe, readonly Tool[]>();
+  let plain: readonly Tool[] | undefined;
+  return (universe) => {
+    if (universe === null) {
+      plain ??= write(null);
+      return plain;
+    }
+    const list = lists.get(universe) ?? write(universe);
+    lists.set(universe, list);
+    return list;
+  };
+}
