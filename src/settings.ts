@@ -12,6 +12,8 @@ export const SHAPE = {
   port: integer(0, 65_535).default(8080),
   databases: path.optional(),
   cache: path.optional(),
+  universes: path.optional(),
+  cacheMb: integer(1, 1_000_000).default(512),
   maxEndpoints: integer(1, 2000).optional(),
   domain: z.string().trim().min(1).optional(),
   noAuth: flag.default(false),
@@ -58,6 +60,17 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
     help: 'folder for what was learnt about the databases (default: beside each database)',
     expected: 'the path of a folder that can be written',
     isPath: true,
+  },
+  universes: {
+    flag: '--universes <file>',
+    help: 'YAML file of tool universes, served before the generated ones',
+    expected: 'the path of a file',
+    isPath: true,
+  },
+  cacheMb: {
+    flag: '--cache-mb <number>',
+    help: 'megabytes of tables to keep in memory; others are made again when needed (default 512)',
+    expected: 'a whole number from 1 to 1000000',
   },
   maxEndpoints: {
     flag: '--max-endpoints <number>',

@@ -5,6 +5,7 @@ import type { DomainProgress, Domains } from '../domains/domains.ts';
 import { createMcpRoutes } from '../protocols/mcp/routes.ts';
 import { createMcpSessions } from '../protocols/mcp/sessions.ts';
 import type { Config } from '../settings.ts';
+import type { RefusedEntry } from '../universes/file.ts';
 import type { Command, CommandInput } from './command.ts';
 import { EXIT, type ExitCode } from './failure.ts';
 import { type Listener, listen } from './listen.ts';
@@ -19,7 +20,16 @@ export const serveCommand: Command = {
     'serve the domains over REST and MCP; Ctrl-C lets calls in flight finish and exits, twice exits at once',
   settings: [
     ...(['databases', 'host', 'port', 'noAuth', 'allowedHosts', 'cors'] as const),
-    ...(['exposeSql', 'maxEndpoints', 'sessionTtl', 'maxSessions', 'cache', 'logLevel'] as const),
+    ...([
+      'exposeSql',
+      'maxEndpoints',
+      'sessionTtl',
+      'maxSessions',
+      'universes',
+      'cacheMb',
+      'cache',
+      'logLevel',
+    ] as const),
   ],
   example: 'rookery serve --databases ./databases --port 8080',
   run: serve,
@@ -33,11 +43,12 @@ async function serve(input: CommandInput): Promise<ExitCode> {
     onProgress: (progress) => stop.aborted || logDomain(progress, log),
   });
   const execution = openExecution(domains, config);
+  void domains.settled().then(() => logRefused(execution.data.universes.refused(), log));
   const sessions = createMcpSessions({ idleMs: config.sessionTtl * 1000, maximum: config.maxSessions });
   try {
     const { execute, data } = execution;
     const { version } = context;
-    const mcp = createMcpRoutes({ domains, execute, sessions, version, log });
+    const mcp = createMcpRoutes({ domains, execute, data, sessions, version, log });
     const access = { hosts: toHosts(config), origins: config.cors };
     const app = createApp({ domains, execute, data, mcp, access, exposeSql: config.exposeSql, version, log });
     const listener = await listen(app.fetch, config);
@@ -59,6 +70,11 @@ function toHosts({ host, allowedHosts }: Config): readonly string[] {
   const isWildcard = host === '0.0.0.0' || host === '::' || host === '[::]';
   if (allowedHosts.length > 0) return [...allowedHosts, ...(isWildcard ? [] : [toUrlHost(host)])];
   return isWildcard ? ['*'] : [toUrlHost(host)];
+}
+
+/** Entries of the universe file that can not be served: the others are. */
+function logRefused(refused: readonly RefusedEntry[], log: Logger): void {
+  for (const { id, reason } of refused) log.warn({ universe: id, reason }, 'universe left out');
 }
 
 function logDomain({ domain, done, total, error }: DomainProgress, log: Logger): void {

@@ -9,7 +9,7 @@ import { openExecution } from './open-execution.ts';
 export const stdioCommand: Command = {
   usage: 'stdio',
   summary: 'serve one MCP client over standard input and output',
-  settings: ['domain', 'databases', 'cache', 'maxEndpoints', 'logLevel'],
+  settings: ['domain', 'databases', 'universes', 'cacheMb', 'cache', 'maxEndpoints', 'logLevel'],
   example: 'rookery stdio --domain chinook --databases ./databases',
   run: serve,
 };
@@ -22,6 +22,7 @@ async function serve(input: CommandInput): Promise<ExitCode> {
   await serveStdio({
     domains,
     execute: execution.execute,
+    data: execution.data,
     domain: config.domain,
     version: context.version,
     log: createLog(config),

@@ -25,6 +25,8 @@ export interface UniversesDeps {
   readonly domains: Pick<Domains, 'list' | 'require'>;
   /** Entries of universe files, in their order. */
   readonly entries?: readonly UniverseEntry[];
+  /** Entries of the files that were not understood. */
+  readonly refused?: readonly RefusedEntry[];
 }
 
 interface DomainUniverses {
@@ -33,7 +35,7 @@ interface DomainUniverses {
 }
 
 /** Makes the registry. A domain's universes are written when they are first asked for, and kept with its schema. */
-export function createUniverses({ domains, entries = [] }: UniversesDeps): Universes {
+export function createUniverses({ domains, entries = [], refused: unread = [] }: UniversesDeps): Universes {
   const kept = new WeakMap<Schema, DomainUniverses>();
   const build = (schema: Schema): DomainUniverses => {
     const found = kept.get(schema) ?? buildUniverses(schema, entries);
@@ -48,7 +50,11 @@ export function createUniverses({ domains, entries = [] }: UniversesDeps): Unive
     list: (domain) => [...build(domains.require(domain).schema).byId.values()],
     defaultOf: (domain) => requireFirst(build(domains.require(domain).schema), domain),
     require: (id, domain) => requireUniverse(id, listBuilt(domain)),
-    refused: () => [...listBuilt().flatMap(({ refused }) => refused), ...refuseUnknown(domains, entries)],
+    refused: () => [
+      ...unread,
+      ...listBuilt().flatMap(({ refused }) => refused),
+      ...refuseUnknown(domains, entries),
+    ],
   };
 }
 
