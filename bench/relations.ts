@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { connect } from '../src/database/engine.ts';
 import { openDatabase } from '../src/database/open.ts';
 import { quoteIdentifier } from '../src/database/quote.ts';
@@ -13,7 +14,7 @@ import { introspect, type RawTable } from '../src/schema/introspect.ts';
 import { readSchema } from '../src/schema/read-schema.ts';
 import { listDeclared } from '../src/schema/relations.ts';
 
-interface Comparison {
+export interface Comparison {
   readonly domain: string;
   readonly right: readonly string[];
   readonly wrong: readonly string[];
@@ -29,14 +30,17 @@ function main(): void {
   const folder = mkdtempSync(join(tmpdir(), 'rookery-relations-'));
   try {
     const sources = discoverDomains(join(reference, 'real-databases'));
-    const results = sources.map(({ name, file }) => compare(name, file, join(folder, `${name}.sqlite`)));
+    const results = sources.map(({ name, file }) =>
+      compareRelations(name, file, join(folder, `${name}.sqlite`)),
+    );
     print(results, process.argv.includes('--missed'));
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-function compare(domain: string, file: string, stripped: string): Comparison {
+/** Infers the relations of a copy of a database that declares none, and compares them with the declared ones. */
+export function compareRelations(domain: string, file: string, stripped: string): Comparison {
   const tables = readTables(file);
   const declared = new Set(
     listDeclared(tables).map((link) =>
@@ -109,4 +113,4 @@ function print(results: readonly Comparison[], details: boolean): void {
   );
 }
 
-main();
+if (process.argv[1] === fileURLToPath(import.meta.url)) main();

@@ -101,8 +101,16 @@ function tryWrite(directory: string, name: string, bytes: Buffer): boolean {
     removeOlder(directory, name);
     return true;
   } catch {
-    rmSync(unfinished, { force: true });
+    removeQuietly(unfinished);
     return false;
+  }
+}
+
+function removeQuietly(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // What cannot be removed was never written.
   }
 }
 

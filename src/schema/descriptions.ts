@@ -38,8 +38,15 @@ function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return bytes.toString('latin1').replace(/[\u0080-\u009f]/g, toWindowsCharacter);
   }
+}
+
+/** The 32 characters in which Windows-1252 differs from Latin-1; Node's own decoder takes the two for one. */
+const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+function toWindowsCharacter(character: string): string {
+  return WINDOWS_1252[character.charCodeAt(0) - 0x80] ?? character;
 }
 
 interface DescribedColumn {

@@ -48,10 +48,23 @@ function spreadBlocks(connection: Connection, table: RawTable, size: number, cou
   const [lowest, highest] = range;
   const step = (highest - lowest + 1) / count;
   const rows = Math.ceil(size / count);
-  return Array.from({ length: count }, (_, index) => ({
-    clause: `WHERE ${table.rowId} >= ? AND ${table.rowId} < ? ORDER BY ${table.rowId} LIMIT ?`,
-    binds: [Math.floor(lowest + index * step), Math.floor(lowest + (index + 1) * step), rows],
-  }));
+  const slack = Math.max(0, step - rows);
+  return Array.from({ length: count }, (_, index) => {
+    const start = lowest + index * step;
+    const first = Math.floor(start + slack * scatter(index, count));
+    return {
+      clause: `WHERE ${table.rowId} >= ? AND ${table.rowId} < ? ORDER BY ${table.rowId} LIMIT ?`,
+      binds: [first, Math.floor(start + step), rows],
+    };
+  });
+}
+
+/**
+ * Where in its stretch a block lies, 0 to 1: the first at the start, the last at the end, the others scattered, so
+ * that data with a period of its own is not met at one phase only.
+ */
+function scatter(index: number, count: number): number {
+  return index === count - 1 ? 1 : (index * 0.6180339887498949) % 1;
 }
 
 interface Reading {
