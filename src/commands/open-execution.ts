@@ -3,7 +3,8 @@ import { createDataService, type DataService } from '../execution/data/service.t
 import { createExecute, type Execute } from '../execution/execute.ts';
 import { createLocalExecutor } from '../execution/executor.ts';
 import type { Config } from '../settings.ts';
-import { readUniverseFile, type UniverseEntry } from '../universes/file.ts';
+import { readUniverseFile, type UniverseFile } from '../universes/file.ts';
+import { CommandError, EXIT } from './failure.ts';
 
 /** What answers calls; the same for every door and at the command line. */
 export interface Execution {
@@ -21,8 +22,8 @@ export function openExecution(
 ): Execution {
   const executor = createLocalExecutor({ cacheBytes: config.cacheMb * BYTES_PER_MB });
   const sessions = { idleMs: config.sessionTtl * 1000 };
-  const entries = readEntries(config.universes);
-  const data = createDataService({ domains, executor, sessions, entries });
+  const universeFile = readUniverses(config.universes);
+  const data = createDataService({ domains, executor, sessions, universeFile });
   return {
     execute: createExecute({ domains, executor, data: data.tools }),
     data,
@@ -33,7 +34,16 @@ export function openExecution(
   };
 }
 
-/** The entries of a universe file; those that can not be understood are told on the way. */
-function readEntries(file: string | undefined): readonly UniverseEntry[] {
-  return file === undefined ? [] : readUniverseFile(file).entries;
+/** Reads the universe file, where there is one. Throws CommandError where it can not be read. */
+function readUniverses(file: string | undefined): UniverseFile {
+  if (file === undefined) return { entries: [], refused: [] };
+  try {
+    return readUniverseFile(file);
+  } catch (error) {
+    throw new CommandError(EXIT.usage, {
+      message:
+        `The universe file "${file}" cannot be read. ${error instanceof Error ? error.message : ''}`.trim(),
+      hint: 'It is a YAML map from id to domain, init_args and server_type.',
+    });
+  }
 }

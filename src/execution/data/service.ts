@@ -1,6 +1,6 @@
 import type { Domains } from '../../domains/domains.ts';
 import { createSessions, type Sessions, type SessionsOptions } from '../../sessions/sessions.ts';
-import type { UniverseEntry } from '../../universes/file.ts';
+import type { UniverseFile } from '../../universes/file.ts';
 import { createUniverses, type Universes } from '../../universes/universes.ts';
 import type { Executor } from '../executor.ts';
 import { createDataTools, type DataTools } from './data-tools.ts';
@@ -17,8 +17,7 @@ export interface DataService {
 export interface DataServiceDeps {
   readonly domains: Pick<Domains, 'list' | 'require'>;
   readonly executor: Executor;
-  /** Entries of universe files. */
-  readonly entries?: readonly UniverseEntry[];
+  readonly universeFile?: UniverseFile;
   readonly sessions?: SessionsOptions;
 }
 
@@ -26,10 +25,10 @@ export interface DataServiceDeps {
 export function createDataService({
   domains,
   executor,
-  entries = [],
+  universeFile,
   sessions: options,
 }: DataServiceDeps): DataService {
-  const universes = createUniverses({ domains, entries });
+  const universes = createUniverses({ domains, ...universeFile });
   const sessions = createSessions(options);
   const tools = createDataTools({ domains, universes, sessions, executor });
   return { universes, sessions, tools, executor, close: () => sessions.close() };
