@@ -112,10 +112,12 @@ async function drainQueue(
   }
 }
 
+/** In a clone the program is TypeScript, which a child needs a loader for whatever its parent runs under. */
 function startChild(): ChildProcess {
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-  const program = fileURLToPath(new URL(`./build-process.${extension}`, import.meta.url));
-  return fork(program, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const fromSource = import.meta.url.endsWith('.ts');
+  const program = fileURLToPath(new URL(`./build-process.${fromSource ? 'ts' : 'js'}`, import.meta.url));
+  const loader = fromSource ? { execArgv: ['--import', 'tsx'] } : {};
+  return fork(program, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], ...loader });
 }
 
 /** Sends one job and waits for its answer; a child that dies fails its job. */
