@@ -1,16 +1,41 @@
-import type { Command } from './command.ts';
-import { CommandError, EXIT } from './failure.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { checksumCatalogue } from '../catalogue/checksum.ts';
+import type { ReadyDomain } from '../domains/domains.ts';
+import { toJsonText } from '../json.ts';
+import { describeDomain } from '../protocols/rest/openapi/domain.ts';
+import type { Command, CommandInput } from './command.ts';
+import { EXIT, type ExitCode } from './failure.ts';
+import { loadDomains } from './open-domains.ts';
 
-/** `rookery openapi`: the OpenAPI documents as files. */
+/** `rookery openapi`: the OpenAPI documents as files, with a checksum for each domain's tools. */
 export const openapiCommand: Command = {
-  usage: 'openapi',
-  summary: 'write the OpenAPI document of each domain',
+  usage: 'openapi [folder]',
+  summary: "write each domain's OpenAPI document and checksums.json into a folder (default: openapi)",
   settings: ['databases', 'cache', 'maxEndpoints', 'exposeSql'],
-  example: 'rookery openapi --databases ./databases',
-  async run() {
-    throw new CommandError(EXIT.failed, {
-      message: 'This command is not there yet.',
-      hint: 'See /v1/{domain}/openapi.json.',
-    });
-  },
+  example: 'rookery openapi ./documents --databases ./databases',
+  run: writeDocuments,
 };
+
+async function writeDocuments(input: CommandInput): Promise<ExitCode> {
+  const { config, context } = input;
+  const folder = resolve(context.directory, input.operands[0] ?? 'openapi');
+  const domains = await loadDomains(input);
+  const ready = domains
+    .list()
+    .filter((domain) => domain.status === 'ready')
+    .map(({ name }) => domains.require(name));
+  const options = { version: context.version, exposeSql: config.exposeSql, dataTools: true };
+  mkdirSync(folder, { recursive: true });
+  for (const domain of ready) {
+    writeFileSync(join(folder, `${domain.name}.json`), `${toJsonText(describeDomain(domain, options))}\n`);
+  }
+  writeFileSync(join(folder, 'checksums.json'), toChecksums(ready));
+  context.stdout.write(`Wrote ${ready.length} documents and checksums.json to ${folder}\n`);
+  return ready.length === domains.list().length ? EXIT.ok : EXIT.failed;
+}
+
+function toChecksums(domains: readonly ReadyDomain[]): string {
+  const pairs = domains.map((domain) => [domain.name, checksumCatalogue(domain.catalogue)] as const);
+  return `${JSON.stringify(Object.fromEntries(pairs), undefined, 2)}\n`;
+}

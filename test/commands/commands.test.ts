@@ -45,21 +45,6 @@ describe('rookery', () => {
     }
     expect(stdout).toContain('Exit codes:');
   });
-
-  it.each([
-    [['srve'], 'serve'],
-    [['domains', '--databses', 'x'], '--databases'],
-    [['tools'], "missing required argument 'domain'"],
-    [['domains', 'extra'], 'too many arguments'],
-    [['serve', '--port', 'http'], 'It takes a whole number from 0 to 65535.'],
-    [['serve', '--host', '0.0.0.0'], '--no-auth'],
-    [['domains', '--config', 'none.json'], 'none.json'],
-  ])('refuses %j as wrong usage', async (words, said) => {
-    const { code, stdout, stderr } = await run(words);
-    expect(code).toBe(2);
-    expect(stdout).toBe('');
-    expect(stderr).toContain(said);
-  });
 });
 
 describe('rookery domains', () => {
@@ -147,16 +132,6 @@ describe('rookery call', () => {
     expect(unknownArgument.code).toBe(1);
     expect(unknownArgument.stdout).toBe('');
     expect(unknownArgument.stderr).toContain('no_such');
-  });
-
-  it.each([
-    [['word'], 'key=value'],
-    [['=1'], 'key=value'],
-    [['a=1', 'a=2'], 'given twice'],
-  ])('refuses the arguments %j', async (words, said) => {
-    const { code, stderr } = await run(['call', 'shop', 'anything', ...words]);
-    expect(code).toBe(2);
-    expect(stderr).toContain(said);
   });
 });
 
