@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Domains } from './domains/domains.ts';
-import { type FailureLog, ToolError } from './errors.ts';
+import type { FailureLog } from './errors.ts';
 import type { DataService } from './execution/data/service.ts';
 import type { Execute } from './execution/execute.ts';
 import { type AccessOptions, createAccessCheck } from './protocols/http/access.ts';
@@ -37,14 +37,6 @@ export function createApp(deps: AppDeps): Hono {
     '/',
     createRestRoutes({ domains, execute, data, version, log, exposeSql, maxBodyBytes, nextRequestId }),
   );
-  app.notFound((c) => toFailureResponse(refuseRoute(c.req.path), { requestId: nextRequestId(), log }));
   app.onError((error) => toFailureResponse(error, { requestId: nextRequestId(), log }));
   return app;
-}
-
-function refuseRoute(path: string): ToolError {
-  return new ToolError('request.unknown_route', {
-    message: `There is nothing at ${JSON.stringify(path.slice(0, 80))}.`,
-    hint: 'See /v1/domains for the domains, /v1/{domain}/tools for their tools, /docs for all of it.',
-  });
 }

@@ -9,7 +9,7 @@ export function createQueryCall(deps: { readonly execute: Execute }): Answer {
     const { request, requestId } = exchange;
     checkAccept(request);
     const values = parseQueryArguments(request.url);
-    const [domain, tool] = [readParam(request, 'domain'), readParam(request, 'tool')];
+    const [domain, tool] = [readParam(exchange, 'domain'), readParam(exchange, 'tool')];
     const call = { domain, tool, arguments: values, requestId, endpointsOnly: true };
     return sendOutcome(exchange, await deps.execute(call));
   };
@@ -21,7 +21,7 @@ export function createBodyCall(deps: { readonly execute: Execute; readonly maxBo
     const { request, requestId } = exchange;
     checkAccept(request);
     const values = await readJsonBody(request, deps.maxBodyBytes);
-    const [domain, tool] = [readParam(request, 'domain'), readParam(request, 'tool')];
+    const [domain, tool] = [readParam(exchange, 'domain'), readParam(exchange, 'tool')];
     const sessionId = request.header('x-session-id');
     const call = {
       domain,

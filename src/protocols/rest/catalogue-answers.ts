@@ -27,15 +27,14 @@ const LIST_OPTIONS: InputSchema = {
 /** A document of a domain, made at the first request and kept as long as the domain. */
 export function answerDocument(domains: Domains, make: (domain: ReadyDomain) => Document): Answer {
   const documentOf = memoise(make);
-  return (exchange) =>
-    sendFixed(exchange, documentOf(domains.require(readParam(exchange.request, 'domain'))));
+  return (exchange) => sendFixed(exchange, documentOf(domains.require(readParam(exchange, 'domain'))));
 }
 
 /** `GET /v1/{domain}/tools?kinds=&universe=`: the tools of the kinds asked for, or all; of a universe, or of all. */
 export function answerToolList(domains: Domains, data: DataService | undefined): Answer {
   const listsOf = memoise((_domain: ReadyDomain) => new Map<string, Document>());
   return (exchange) => {
-    const domain = domains.require(readParam(exchange.request, 'domain'));
+    const domain = domains.require(readParam(exchange, 'domain'));
     const { kinds, universe } = parseOptions(exchange.request.url);
     const lists = listsOf(domain);
     const key = [universe, ...kinds].join();
@@ -49,8 +48,8 @@ export function answerToolList(domains: Domains, data: DataService | undefined):
 /** `GET /v1/{domain}/tools/{tool}?universe=`: one tool's description and schema. */
 export function answerTool(domains: Domains, data: DataService | undefined): Answer {
   return (exchange) => {
-    const domain = domains.require(readParam(exchange.request, 'domain'));
-    const name = readParam(exchange.request, 'tool');
+    const domain = domains.require(readParam(exchange, 'domain'));
+    const name = readParam(exchange, 'tool');
     const { universe } = parseOptions(exchange.request.url);
     const tools = selectTools(domain, data, { kinds: KINDS, universe });
     const tool = tools.find((each) => each.name === name) ?? requireTool(domain, name);

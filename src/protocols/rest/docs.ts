@@ -57,7 +57,7 @@ export function createDocsRoutes(domains: Domains): readonly Route[] {
 function createAssetAnswer(): Answer {
   const documents = new Map<string, Document>();
   return (exchange) => {
-    const file = readParam(exchange.request, 'file');
+    const file = readParam(exchange, 'file');
     const document = documents.get(file) ?? readAsset(file);
     documents.set(file, document);
     return sendFixed(exchange, document);

@@ -1,17 +1,21 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { Context, Handler, HonoRequest } from 'hono';
+import type { HonoRequest } from 'hono';
 import { type FailureLog, ToolError } from '../../errors.ts';
 import type { Outcome } from '../../execution/outcome.ts';
 import { type Document, sendDocument } from '../http/document.ts';
-import { toFailureResponse } from '../http/failure.ts';
 import { acceptsGzip, jsonHeaders } from '../http/headers.ts';
 
 /** One request on its way through a route. */
 export interface Exchange {
   readonly request: HonoRequest;
   readonly requestId: string;
+  /** The parameters of the path, decoded; every one that the route names is there. */
+  readonly params: Params;
 }
+
+/** The names of the parameters that routes use. */
+export type Params = Readonly<Record<string, string>>;
 
 export type Answer = (exchange: Exchange) => Response | Promise<Response>;
 
@@ -33,26 +37,19 @@ export interface ResponderDeps {
 const SMALLEST_GZIP = 1400;
 const compress = promisify(gzip);
 
-/** Makes the handler of a route: picks the answer by method and turns whatever it throws into a response. */
-export function createHandler(methods: Methods, deps: ResponderDeps): Handler {
+/** Answers by method, HEAD as GET. Throws `request.method_not_allowed` with the methods that would do. */
+export function answerMethod(methods: Methods, exchange: Exchange): Response | Promise<Response> {
+  const { method } = exchange.request;
+  const answer = findAnswer(methods, method);
+  if (answer !== undefined) return answer(exchange);
   const allow = [
     ...(methods.GET ? ['GET', 'HEAD'] : []),
     ...(methods.POST ? ['POST'] : []),
     ...(methods.DELETE ? ['DELETE'] : []),
     'OPTIONS',
   ];
-  return async (c: Context) => {
-    const exchange = { request: c.req, requestId: deps.nextRequestId() };
-    try {
-      const { method } = c.req;
-      if (method === 'OPTIONS') return sendOptions(exchange, allow);
-      const answer = findAnswer(methods, method);
-      if (answer === undefined) throw refuseMethod(method, allow);
-      return await answer(exchange);
-    } catch (thrown) {
-      return toFailureResponse(thrown, { requestId: exchange.requestId, log: deps.log });
-    }
-  };
+  if (method === 'OPTIONS') return sendOptions(exchange, allow);
+  throw refuseMethod(method, allow);
 }
 
 function findAnswer(methods: Methods, method: string): Answer | undefined {
@@ -76,9 +73,9 @@ async function sendCompressed(text: string, headers: Record<string, string>): Pr
   return new Response(body, { headers: { ...headers, 'Content-Encoding': 'gzip' } });
 }
 
-/** A parameter of the path, decoded. */
-export function readParam(request: HonoRequest, name: string): string {
-  return request.param(name) ?? '';
+/** A parameter of the path. */
+export function readParam({ params }: Exchange, name: string): string {
+  return params[name] ?? '';
 }
 
 /** Answers with a document under the exchange's request id. */

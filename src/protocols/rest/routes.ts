@@ -1,8 +1,11 @@
-import { Hono } from 'hono';
+import { type Handler, Hono } from 'hono';
+import { quoteText } from '../../catalogue/quote-value.ts';
 import type { Domains } from '../../domains/domains.ts';
+import { ToolError } from '../../errors.ts';
 import type { DataService } from '../../execution/data/service.ts';
 import type { Execute } from '../../execution/execute.ts';
 import { toJsonText } from '../../json.ts';
+import { toFailureResponse } from '../http/failure.ts';
 import { jsonHeaders } from '../http/headers.ts';
 import { createBodyCall, createQueryCall } from './calls.ts';
 import { answerDocument, answerTool, answerToolList, toDocument } from './catalogue-answers.ts';
@@ -10,7 +13,8 @@ import { createDocsRoutes } from './docs.ts';
 import { describeSchema, listDomains, listReadiness } from './listings.ts';
 import { describeDomain } from './openapi/domain.ts';
 import { describeServer } from './openapi/server.ts';
-import { createHandler, type Exchange, type ResponderDeps, type Route, sendFixed } from './responder.ts';
+import { answerMethod, type Exchange, type ResponderDeps, type Route, sendFixed } from './responder.ts';
+import { createRouteTable } from './route-table.ts';
 import { createSessionRoutes } from './sessions.ts';
 import { answerUniverses } from './universes.ts';
 
@@ -58,8 +62,30 @@ export function createRestRoutes(deps: RestDeps): Hono {
     ['/v1/:domain/:tool', { GET: createQueryCall(deps) }],
   ];
   const app = new Hono();
-  for (const [path, methods] of routes) app.all(path, createHandler(methods, deps));
+  app.all('*', createHandler(routes, deps));
   return app;
+}
+
+/** Finds the route, answers, and turns whatever is thrown on the way into a response. */
+function createHandler(routes: readonly Route[], { nextRequestId, log }: RestDeps): Handler {
+  const findRoute = createRouteTable(routes);
+  return async ({ req: request }) => {
+    const requestId = nextRequestId();
+    try {
+      const match = findRoute(request.path);
+      if (match === undefined) throw refuseRoute(request.path);
+      return await answerMethod(match.value, { request, requestId, params: match.params });
+    } catch (thrown) {
+      return toFailureResponse(thrown, { requestId, log });
+    }
+  };
+}
+
+function refuseRoute(path: string): ToolError {
+  return new ToolError('request.unknown_route', {
+    message: `There is nothing at ${quoteText(path)}.`,
+    hint: 'See /v1/domains for the domains, /v1/{domain}/tools for their tools, /docs for all of it.',
+  });
 }
 
 function sendReadiness(exchange: Exchange, domains: Domains): Response {

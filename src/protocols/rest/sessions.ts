@@ -46,14 +46,15 @@ function createSession({ sessions }: DataService): Answer {
 
 function showSession({ sessions }: DataService): Answer {
   return async (exchange) => {
-    const session = await sessions.require(readParam(exchange.request, 'session'));
+    const session = await sessions.require(readParam(exchange, 'session'));
     return sendBody(exchange, describeSession(session, sessions.expiryOf(session)));
   };
 }
 
 function endSession({ sessions }: DataService): Answer {
-  return async ({ request, requestId }) => {
-    const id = readParam(request, 'session');
+  return async (exchange) => {
+    const { requestId } = exchange;
+    const id = readParam(exchange, 'session');
     if (await sessions.end(id))
       return new Response(null, { status: 204, headers: { 'X-Request-Id': requestId } });
     throw new ToolError('request.unknown_session', {
@@ -69,8 +70,8 @@ function showHandle({ sessions, executor }: DataService): Answer {
       { inputSchema: PAGE },
       parseQueryArguments(exchange.request.url),
     );
-    const session = await sessions.require(readParam(exchange.request, 'session'));
-    const handle = requireHandle(session, readParam(exchange.request, 'handle'));
+    const session = await sessions.require(readParam(exchange, 'session'));
+    const handle = requireHandle(session, readParam(exchange, 'handle'));
     const page = { offset: Number(offset), limit: Number(limit) };
     return sendOutcome(exchange, await readHandlePage(executor, handle, page));
   };

@@ -13,6 +13,5 @@ export function answerUniverses(domains: Domains, { universes }: DataService): A
       universes: universes.list(domain.name).map((universe) => describeUniverse(universe, domain)),
     }),
   );
-  return (exchange) =>
-    sendFixed(exchange, documentOf(domains.require(readParam(exchange.request, 'domain'))));
+  return (exchange) => sendFixed(exchange, documentOf(domains.require(readParam(exchange, 'domain'))));
 }
