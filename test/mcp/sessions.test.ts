@@ -5,6 +5,7 @@ import {
   openSession,
   post,
   readAnswer,
+  readAnswers,
   readToolResult,
   writeInitialize,
   writeRequest,
@@ -175,6 +176,21 @@ describe('requests', () => {
     expect(await call.text()).toBe('');
     expect((await readAnswer(await send(writeRequest(7, 'ping')))).result).toEqual({});
     gate.open();
+  });
+
+  it('of which one is cancelled in a batch are answered all the same', async () => {
+    const gate = createGate();
+    const { shop } = await start({ intercept: gate.intercept });
+    const { send } = await openSession(shop, '2025-03-26');
+    const calls = [1, 2].map((id) => writeRequest(id, 'tools/call', COUNT));
+    const batch = await send(`[${calls.join()}]`);
+    await gate.reached;
+    const notice = { method: 'notifications/cancelled', params: { requestId: 1 } };
+    await send(JSON.stringify({ jsonrpc: '2.0', ...notice }));
+    gate.open();
+    const answers = await readAnswers(batch);
+    expect(answers.find((answer) => answer.id === 1)?.error?.message).toBe('Cancelled');
+    expect(answers.find((answer) => answer.id === 2)?.result).toBeDefined();
   });
 
   it('go on where the client has left, and leave nothing waiting', async () => {

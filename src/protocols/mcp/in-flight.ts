@@ -5,7 +5,10 @@ export interface InFlight {
   readonly size: number;
   /** The first id that waits already, or comes twice. */
   readonly findTaken: (ids: readonly RequestId[]) => RequestId | undefined;
+  /** Adds requests that came together. Those that wait already stay as they are. */
   readonly begin: (ids: readonly RequestId[]) => void;
+  /** The request came together with others, and shares a stream with them. */
+  readonly isShared: (id: RequestId) => boolean;
   readonly finish: (id: RequestId) => void;
   /** Resolves once nothing waits. */
   readonly whenEmpty: () => Promise<void>;
@@ -13,7 +16,7 @@ export interface InFlight {
 
 /** An empty set of waiting requests. */
 export function createInFlight(): InFlight {
-  const waiting = new Set<RequestId>();
+  const waiting = new Map<RequestId, { readonly shared: boolean }>();
   let listeners: (() => void)[] = [];
   return {
     get size() {
@@ -21,8 +24,10 @@ export function createInFlight(): InFlight {
     },
     findTaken: (ids) => ids.find((id, position) => waiting.has(id) || ids.indexOf(id) < position),
     begin(ids) {
-      for (const id of ids) waiting.add(id);
+      const shared = ids.length > 1;
+      for (const id of ids) if (!waiting.has(id)) waiting.set(id, { shared });
     },
+    isShared: (id) => waiting.get(id)?.shared === true,
     finish(id) {
       if (!waiting.delete(id) || waiting.size > 0) return;
       const told = listeners;

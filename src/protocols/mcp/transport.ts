@@ -39,10 +39,12 @@ export function watchTransport(inner: InnerTransport, inFlight: InFlight): Trans
 }
 
 function release(inner: InnerTransport, inFlight: InFlight, id: RequestId): void {
+  const isShared = inFlight.isShared(id);
   inFlight.finish(id);
   if (inner.closeSSEStream === undefined) return;
-  inner.closeSSEStream(id);
+  // The other requests of a batch still want the stream.
+  if (!isShared) inner.closeSSEStream(id);
   const answer: JSONRPCMessage = { jsonrpc: '2.0', id, error: { code: -32000, message: 'Cancelled' } };
-  // Goes nowhere, as the stream is closed; sending it is the transport's only way to forget the request.
+  // Goes nowhere where the stream is closed; sending it is the transport's only way to forget the request.
   inner.send(answer).catch(() => undefined);
 }
