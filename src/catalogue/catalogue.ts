@@ -2,7 +2,8 @@ import type { Schema } from '../schema/model.ts';
 import { FAMILIES } from './endpoints/families.ts';
 import { createSubject } from './endpoints/subject.ts';
 import { type Candidate, createCandidate } from './model/draft.ts';
-import { createModel, type Entity } from './model/entity.ts';
+import type { Entity } from './model/entity.ts';
+import { createModel } from './model/model.ts';
 import { selectCandidates } from './select.ts';
 import type { Catalogue, Endpoint } from './tool.ts';
 
@@ -19,9 +20,10 @@ export function createCatalogue(schema: Schema, options: CatalogueOptions = {}):
   const asked = model.entities.filter((entity) => entity.table.rowCount > 0);
   const candidates = (asked.length > 0 ? asked : model.entities).flatMap((entity) => {
     const subject = createSubject(entity, model);
-    return FAMILIES.flatMap((family) => family.draft(subject)).flatMap(
-      (draft) => createCandidate(draft) ?? [],
-    );
+    const drafts = FAMILIES.filter(
+      (family) => entity.kind !== 'bridge' || family.forBridges === true,
+    ).flatMap((family) => family.draft(subject));
+    return drafts.flatMap((draft) => createCandidate(draft) ?? []);
   });
   const { chosen, collisions } = selectCandidates(candidates, options.cap ?? capFor(schema));
   const endpoints = inReadingOrder(chosen, model.entities).map(toEndpoint);

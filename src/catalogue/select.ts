@@ -1,31 +1,32 @@
 import type { Candidate } from './model/draft.ts';
 
 /** Shares of a catalogue that people find useful: those of the endpoints that people wrote for such databases. */
-const JOIN_SHARES = [0.26, 0.54, 0.15, 0.05];
-const ARITY_SHARES = [0.12, 0.45, 0.29, 0.11, 0.03];
+const JOIN_SHARES = [0.25, 0.46, 0.22, 0.07];
+const ARITY_SHARES = [0.1, 0.43, 0.3, 0.13, 0.04];
 const SHAPE_SHARES: Readonly<Record<'single' | 'rows', number>> = { single: 0.6, rows: 0.4 };
 
 /** Shares that families should not much exceed; the others share what is left. */
 const FAMILY_SHARES: Readonly<Record<string, number>> = {
-  count: 0.2,
-  list: 0.16,
-  aggregate: 0.13,
-  lookup: 0.1,
-  attribute: 0.07,
-  parent: 0.05,
-  distribution: 0.06,
-  distinct: 0.08,
-  share: 0.07,
-  top_rows: 0.05,
-  top_parents: 0.07,
-  extreme_by_date: 0.05,
-  extreme_by_measure: 0.06,
-  extreme_parent: 0.07,
-  range: 0.07,
-  search: 0.05,
-  missing: 0.04,
+  count: 0.32,
+  list: 0.3,
+  aggregate: 0.14,
+  lookup: 0.06,
+  share: 0.05,
+  range: 0.045,
+  extreme_parent: 0.04,
+  top_parents: 0.04,
+  distinct: 0.04,
+  attribute: 0.03,
+  parent: 0.03,
+  distribution: 0.03,
+  extreme_by_measure: 0.025,
+  search: 0.025,
+  extreme_by_date: 0.02,
+  top_rows: 0.02,
+  most_common: 0.02,
+  aggregate_per_group: 0.02,
 };
-const OTHER_FAMILY_SHARE = 0.05;
+const OTHER_FAMILY_SHARE = 0.012;
 
 const AIMED_NAME_LENGTH = 48;
 
@@ -39,22 +40,23 @@ export interface Selection {
  * it. Deterministic; ties go to the earlier candidate.
  */
 export function selectCandidates(candidates: readonly Candidate[], cap: number): Selection {
-  const tally = createTally(cap, candidates);
+  const { entries, counters } = createEntries(dropDuplicates(candidates), cap);
+  const tally = createTally(counters);
   const chosen: Candidate[] = [];
   const taken = new Map<string, Candidate>();
   const collisions: string[] = [];
-  const open = new Set(dropDuplicates(candidates));
+  const open = new Set(entries);
   while (chosen.length < cap) {
     const next = bestOf(open, taken, tally);
     if (next === undefined) break;
     open.delete(next);
-    const other = taken.get(next.name);
-    const named = other === undefined ? next : renamed(next);
+    const other = taken.get(next.candidate.name);
+    const named = other === undefined ? next.candidate : renamed(next.candidate);
     if (taken.has(named.name)) continue;
-    if (other !== undefined) collisions.push(`${next.name}: ${sourceOf(other)} and ${sourceOf(next)}`);
+    if (other !== undefined) collisions.push(`${other.name}: ${sourceOf(other)} and ${sourceOf(named)}`);
     taken.set(named.name, named);
     chosen.push(named);
-    tally.add(named);
+    tally.add(next);
   }
   return { chosen, collisions };
 }
@@ -64,18 +66,20 @@ function sourceOf(candidate: Candidate): string {
 }
 
 function bestOf(
-  open: ReadonlySet<Candidate>,
+  open: ReadonlySet<Entry>,
   taken: ReadonlyMap<string, Candidate>,
   tally: Tally,
-): Candidate | undefined {
-  let best: Candidate | undefined;
+): Entry | undefined {
+  let best: Entry | undefined;
   let bestValue = 0;
-  for (const candidate of open) {
-    const value = tally.value(candidate) * (taken.has(candidate.name) ? 0.1 : 1);
-    if (value > bestValue) {
-      best = candidate;
-      bestValue = value;
-    }
+  for (const entry of open) {
+    // Valuing a taken name is rarely worth while, and looking it up costs more than the value itself.
+    const value = tally.value(entry);
+    if (value <= bestValue) continue;
+    const kept = taken.has(entry.candidate.name) ? value * 0.1 : value;
+    if (kept <= bestValue) continue;
+    best = entry;
+    bestValue = kept;
   }
   return best;
 }
@@ -105,54 +109,101 @@ function hashText(text: string): string {
 }
 
 interface Tally {
-  value(candidate: Candidate): number;
-  add(candidate: Candidate): void;
+  value(entry: Entry): number;
+  add(entry: Entry): void;
+}
+
+/** A candidate with the counters that it touches, as indexes: the choice looks at each candidate for each place. */
+interface Entry {
+  readonly candidate: Candidate;
+  /** Score times what never changes. */
+  readonly fixed: number;
+  readonly joins: number;
+  readonly arity: number;
+  readonly shape: number;
+  readonly family: number;
+  readonly table: number;
+  readonly familyOfTable: number;
+  readonly subjects: readonly number[];
+  /** The same subjects within the family. */
+  readonly askedBefore: readonly number[];
+  readonly familyRoom: number;
+  readonly familyShare: number;
+  readonly tableRoom: number;
+  readonly joinShare: number;
+  readonly arityShare: number;
+  readonly shapeShare: number;
+}
+
+function createEntries(
+  candidates: readonly Candidate[],
+  cap: number,
+): { entries: Entry[]; counters: number } {
+  const indexes = new Map<string, number>();
+  const indexOf = (key: string): number => {
+    const index = indexes.get(key) ?? indexes.size;
+    indexes.set(key, index);
+    return index;
+  };
+  const quotas = tableQuotas(candidates, cap);
+  const entries = candidates.map((candidate): Entry => {
+    const { draft, statement } = candidate;
+    const base = draft.base.table.name;
+    const joins = Math.min(statement.joins, 3);
+    const arity = Math.min(candidate.arity, 4);
+    return {
+      candidate,
+      fixed: draft.score * (candidate.name.length > AIMED_NAME_LENGTH ? 0.7 : 1),
+      joins: indexOf(`joins ${joins}`),
+      arity: indexOf(`arity ${arity}`),
+      shape: indexOf(`shape ${shapeOf(candidate)}`),
+      family: indexOf(`family ${draft.family}`),
+      table: indexOf(`table ${base}`),
+      familyOfTable: indexOf(`family ${draft.family} ${base}`),
+      subjects: draft.subjects.map((subject) => indexOf(`subject ${base} ${subject}`)),
+      askedBefore: draft.subjects.map((subject) => indexOf(`subject ${draft.family} ${base} ${subject}`)),
+      familyShare: FAMILY_SHARES[draft.family] ?? OTHER_FAMILY_SHARE,
+      familyRoom: cap * (FAMILY_SHARES[draft.family] ?? OTHER_FAMILY_SHARE),
+      tableRoom: quotas.get(base) ?? 1,
+      joinShare: JOIN_SHARES[joins] ?? 0.05,
+      arityShare: ARITY_SHARES[arity] ?? 0.03,
+      shapeShare: SHAPE_SHARES[shapeOf(candidate)],
+    };
+  });
+  return { entries, counters: indexes.size };
 }
 
 /** Counts what has been chosen, and values what has not accordingly. */
-function createTally(cap: number, candidates: readonly Candidate[]): Tally {
-  const counts = new Map<string, number>();
-  const quotas = tableQuotas(candidates, cap);
-  const countOf = (key: string) => counts.get(key) ?? 0;
+function createTally(size: number): Tally {
+  const counts = new Float64Array(size);
   let total = 0;
-  const steer = (key: string, share: number): number => {
-    // Above its share of what is chosen so far a bucket is held back, below it is helped.
-    const expected = share * (total + 10);
-    return Math.min(1.6, Math.max(0.3, (expected + 1) / (countOf(key) + 1)));
+  const countOf = (index: number): number => counts[index] ?? 0;
+  // Above its share of what is chosen so far a bucket is held back, below it is helped.
+  const steer = (index: number, share: number): number => {
+    const ratio = (share * (total + 10) + 1) / (countOf(index) + 1);
+    return ratio > 1.8 ? 1.8 : ratio < 0.2 ? 0.2 : ratio;
   };
   return {
-    value(candidate) {
-      const { draft, statement, arity } = candidate;
-      const base = draft.base.table.name;
-      const familyShare = FAMILY_SHARES[draft.family] ?? OTHER_FAMILY_SHARE;
-      const repeats = draft.subjects.reduce((sum, subject) => sum + countOf(`subject ${base} ${subject}`), 0);
+    value(entry) {
+      let repeats = 0;
+      for (const subject of entry.subjects) repeats += 0.06 * countOf(subject);
+      for (const subject of entry.askedBefore) repeats += 0.3 * countOf(subject);
       return (
-        draft.score *
-        (candidate.name.length > AIMED_NAME_LENGTH ? 0.7 : 1) *
-        steer(`joins ${Math.min(statement.joins, 3)}`, JOIN_SHARES[Math.min(statement.joins, 3)] ?? 0.05) **
-          0.7 *
-        steer(`arity ${Math.min(arity, 4)}`, ARITY_SHARES[Math.min(arity, 4)] ?? 0.03) ** 0.7 *
-        steer(`shape ${shapeOf(candidate)}`, SHAPE_SHARES[shapeOf(candidate)]) ** 0.7 *
-        (1 / (1 + countOf(`family ${draft.family}`) / (cap * familyShare))) *
-        (1 / (1 + countOf(`table ${base}`) / (quotas.get(base) ?? 1))) *
-        (1 / (1 + 0.25 * countOf(`family ${draft.family} ${base}`))) *
-        0.93 ** repeats
+        (entry.fixed *
+          steer(entry.joins, entry.joinShare) *
+          steer(entry.arity, entry.arityShare) *
+          steer(entry.shape, entry.shapeShare)) /
+        ((1 + countOf(entry.family) / entry.familyRoom) *
+          (1 + countOf(entry.table) / entry.tableRoom) *
+          (1 + (0.06 * countOf(entry.familyOfTable)) / Math.max(entry.familyShare, 0.02)) *
+          (1 + repeats / Math.max(entry.subjects.length, 1)))
       );
     },
-    add(candidate) {
-      const { draft, statement, arity } = candidate;
-      const base = draft.base.table.name;
+    add(entry) {
       total++;
-      const keys = [
-        `joins ${Math.min(statement.joins, 3)}`,
-        `arity ${Math.min(arity, 4)}`,
-        `shape ${shapeOf(candidate)}`,
-        `family ${draft.family}`,
-        `table ${base}`,
-        `family ${draft.family} ${base}`,
-        ...draft.subjects.map((subject) => `subject ${base} ${subject}`),
-      ];
-      for (const key of keys) counts.set(key, countOf(key) + 1);
+      const { joins, arity, shape, family, table, familyOfTable, subjects, askedBefore } = entry;
+      for (const index of [joins, arity, shape, family, table, familyOfTable, ...subjects, ...askedBefore])
+        counts[index] = countOf(index) + 1;
     },
   };
 }
@@ -168,7 +219,10 @@ function tableQuotas(candidates: readonly Candidate[], cap: number): ReadonlyMap
     const name = draft.base.table.name;
     weights.set(name, (weights.get(name) ?? 0) + draft.score);
   }
-  const roots = [...weights].map(([name, weight]) => [name, Math.sqrt(weight)] as const);
+  const rows = new Map(candidates.map(({ draft }) => [draft.base.table.name, draft.base.table.rowCount]));
+  // Of a handful of rows there is not much to ask, however many columns they have.
+  const sizeOf = (name: string) => Math.min(1, Math.log10((rows.get(name) ?? 0) + 1) / 2.2);
+  const roots = [...weights].map(([name, weight]) => [name, Math.sqrt(weight) * sizeOf(name)] as const);
   const sum = roots.reduce((all, [, root]) => all + root, 0);
-  return new Map(roots.map(([name, root]) => [name, Math.max(4, (cap * root) / Math.max(sum, 1))]));
+  return new Map(roots.map(([name, root]) => [name, Math.max(3, (cap * root) / Math.max(sum, 1))]));
 }

@@ -5,6 +5,7 @@ import { shorten } from '../model/filter.ts';
 import { distinctNames, groupKeys, keyOrder, listOutputs, parentOutputs } from '../model/outputs.ts';
 import { argument, type Condition, column as columnExpression, countAll } from '../sql/query.ts';
 import type { Parameter } from '../tool.ts';
+import { childNoun } from './bridge.ts';
 import type { Family, Subject } from './family.ts';
 
 /** Rows without a match, rows without a value, and rows with at least so many children. */
@@ -18,16 +19,16 @@ function withoutChildren({ entity, model }: Subject) {
   const seen = new Set<string>();
   return entity.children.flatMap(({ relation }) => {
     const child = model.entityOf(relation.child);
-    if (relation.childlessShare === 0 || relation.child === relation.parent || seen.has(child.plural))
-      return [];
-    seen.add(child.plural);
+    const noun = childNoun(child, relation, model);
+    if (relation.childlessShare === 0 || relation.child === relation.parent || seen.has(noun)) return [];
+    seen.add(noun);
     const where: Condition[] = [{ kind: 'childless', relation }];
-    const what = `${entity.plural} that no ${child.singular} refers to`;
+    const what = `${entity.plural} without any ${noun}`;
     const common = { family: 'without', base: entity, where, subjects: [`child:${child.table.name}`] };
     return [
       {
         ...common,
-        name: `list ${entity.plural} without ${child.plural}`,
+        name: `list ${entity.plural} without ${noun}`,
         description: `Lists the ${what}, ordered by key.`,
         shape: 'rows' as const,
         outputs: listOutputs(entity, model),
@@ -36,7 +37,7 @@ function withoutChildren({ entity, model }: Subject) {
       },
       {
         ...common,
-        name: `count ${entity.plural} without ${child.plural}`,
+        name: `count ${entity.plural} without ${noun}`,
         description: `Counts the ${what}.`,
         shape: 'value' as const,
         outputs: [{ name: 'count', of: countAll() }],
@@ -92,6 +93,7 @@ function nounOf(column: Column, entity: Entity, vocabulary: Parameters<typeof co
 
 /** Parents with at least so many rows: `list_artists_with_at_least_n_albums`. */
 function withAtLeast({ entity, model, facets }: Subject) {
+  if (entity.kind === 'bridge') return [];
   const parents = facets.filter((facet) => facet.kind === 'label' && facet.path.length === 1);
   return parents.map((parent) => ({
     family: 'at_least',

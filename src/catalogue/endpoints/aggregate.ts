@@ -3,6 +3,7 @@ import { type Measure, measureOf } from '../model/measure.ts';
 import { toSnake } from '../naming/words.ts';
 import type { Family, Subject } from './family.ts';
 import { idsOf, many, qualityOf } from './family.ts';
+import { withDates } from './list.ts';
 
 const KINDS = [
   { name: 'avg', word: 'average', weight: 1 },
@@ -22,8 +23,11 @@ export const aggregate: Family = {
         .flatMap((facet) => draftsOf(subject, measure, [toFilter(facet)], 0.85 * facet.quality)),
       ...subject.pairs
         .filter((pair) => !pair.some((facet) => measure.facets.includes(facet)))
-        .slice(0, 6)
+        .slice(0, 12)
         .flatMap((pair) => draftsOf(subject, measure, pair.map(toFilter), 0.65 * qualityOf(pair))),
+      ...withDates(subject).flatMap((filters) =>
+        draftsOf(subject, measure, filters, 0.6 * qualityOf(filters.map(({ facet }) => facet))),
+      ),
     ]),
 };
 

@@ -13,7 +13,12 @@ function propertyOfNamed({ entity, facets }: Subject) {
   const name = facets.find((facet) => facet.kind === 'label' && facet.path.length === 0);
   if (name === undefined || name.columns.some((column) => column.profile.averageLength > 60)) return [];
   const unique = name.columns.length === 1 && name.columns[0]?.profile.unique === true;
-  const properties = facets.filter((facet) => facet.path.length <= 1 && facet !== name && isTold(facet));
+  const properties = facets.filter(
+    (facet) =>
+      facet.path.length <= 1 &&
+      !facet.columns.some((column) => facet.path.length === 0 && name.columns.includes(column)) &&
+      isTold(facet),
+  );
   return properties.map((facet) => ({
     family: 'attribute',
     base: entity,

@@ -1,6 +1,7 @@
-import { pluralOf } from '../model/entity.ts';
+import type { Relation } from '../../schema/model.ts';
+import { type Entity, type Model, pluralOf } from '../model/entity.ts';
 import type { Facet } from '../model/facet.ts';
-import { toFilter } from '../model/filter.ts';
+import { describeFilters, nameFilters, toFilter } from '../model/filter.ts';
 import { distinctNames, groupKeys, parentOutputs } from '../model/outputs.ts';
 import { countAll } from '../sql/query.ts';
 import type { Family, Subject } from './family.ts';
@@ -9,16 +10,18 @@ import { qualityOf } from './family.ts';
 /** Across a table that links two others: the tracks of a playlist, how many, which is in most playlists. */
 export const bridge: Family = {
   name: 'bridge',
+  forBridges: true,
   draft: (subject) => {
     if (subject.entity.kind !== 'bridge') return [];
-    const sides = subject.facets.filter((facet) => facet.kind === 'label' && facet.path.length === 1);
+    const sides = sidesOf(subject);
     return sides.flatMap((of) =>
       sides.filter((other) => other !== of).flatMap((other) => draftsOf(subject, of, other)),
     );
   },
 };
 
-function draftsOf({ entity, model }: Subject, of: Facet, what: Facet) {
+function draftsOf(subject: Subject, of: Facet, what: Facet) {
+  const { entity, model } = subject;
   const plural = pluralOf(what.phrase);
   const common = { base: entity, needs: [of, what], subjects: [of.id, what.id] };
   const quality = qualityOf([of, what]);
@@ -74,5 +77,54 @@ function draftsOf({ entity, model }: Subject, of: Facet, what: Facet) {
       orderBy: [{ of: countAll(), descending: true }, ...groupKeys(of).map((each) => ({ of: each }))],
       score: 0.7 * quality,
     },
+    ...narrowed(subject, of, what),
   ];
+}
+
+/** The two ends of a linking table, as the names of what it links. */
+function sidesOf({ facets }: Subject): Facet[] {
+  return facets.filter((facet) => facet.kind === 'label' && facet.path.length === 1);
+}
+
+/** The tracks of a playlist that have a given genre: a property of the listed side narrows the list. */
+function narrowed({ entity, model, filters }: Subject, of: Facet, what: Facet) {
+  const plural = pluralOf(what.phrase);
+  const own = filters.filter((facet) => facet.path[0] === what.path[0] && facet !== what).slice(0, 4);
+  return own.flatMap((facet) => {
+    const chosen = [toFilter(of), toFilter(facet)];
+    const by = nameFilters([toFilter(facet)], entity);
+    const common = { base: entity, needs: [of, what], subjects: [of.id, what.id, facet.id], filters: chosen };
+    const score = 0.7 * qualityOf([of, facet]);
+    const which = `${plural} of the given ${of.phrase}${describeFilters([toFilter(facet)])}`;
+    return [
+      {
+        ...common,
+        family: 'list',
+        name: `list ${plural} of ${of.phrase} ${by}`,
+        description: `Lists the ${which}, ordered by key.`,
+        shape: 'rows' as const,
+        outputs: parentOutputs(what.path, what.entity, model),
+        orderBy: groupKeys(what).map((each) => ({ of: each })),
+        score,
+      },
+      {
+        ...common,
+        family: 'count',
+        name: `count ${plural} of ${of.phrase} ${by}`,
+        description: `Counts the ${which}.`,
+        shape: 'value' as const,
+        outputs: [{ name: 'count', of: countAll() }],
+        score,
+      },
+    ];
+  });
+}
+
+/** What the rows of a child table are to one of its parents: for a linking table, what is at its other end. */
+export function childNoun(child: Entity, relation: Relation, model: Model): string {
+  if (child.kind !== 'bridge') return child.plural;
+  const other = child.parents.find(
+    (link) => link.relation !== relation && link.relation.parent !== relation.parent,
+  );
+  return other === undefined ? child.plural : pluralOf(model.entityOf(other.relation.parent).singular);
 }

@@ -3,17 +3,18 @@ import { describeFilters, type Filter, nameFilters, toFilter } from '../model/fi
 import { countAll } from '../sql/query.ts';
 import type { Family, Subject } from './family.ts';
 import { idsOf, many, qualityOf } from './family.ts';
-import { withDates } from './list.ts';
+import { dated, undatedPairs, withDates } from './list.ts';
 
 /** How many rows there are: all, by one facet, by two, and how many different parents they have. */
 export const count: Family = {
   name: 'count',
   draft: (subject) => [
     draftOf(subject, [], 0.55),
-    ...subject.filters.map((facet) => draftOf(subject, [toFilter(facet)], 0.95 * facet.quality)),
-    ...subject.pairs.map((pair) => draftOf(subject, pair.map(toFilter), 0.85 * qualityOf(pair))),
+    ...subject.filters.map((facet) => draftOf(subject, dated(subject, [facet]), 0.95 * facet.quality)),
+    ...undatedPairs(subject).map((pair) => draftOf(subject, dated(subject, pair), 0.85 * qualityOf(pair))),
+    ...subject.triples.map((triple) => draftOf(subject, triple.map(toFilter), 0.8 * qualityOf(triple))),
     ...withDates(subject).map((filters) =>
-      draftOf(subject, filters, 0.85 * (filters[0]?.facet.quality ?? 0)),
+      draftOf(subject, filters, 0.8 * qualityOf(filters.map(({ facet }) => facet))),
     ),
     ...distinctParents(subject),
   ],

@@ -13,7 +13,7 @@ import { countAll } from '../sql/query.ts';
 import type { Family, Subject } from './family.ts';
 import { idsOf, many } from './family.ts';
 import { pairsOf } from './group.ts';
-import { filtersFor, rankingOf } from './top.ts';
+import { filtersFor, isBuyer, pairsFor, rankingOf, weightOf } from './top.ts';
 
 /** The one row that stands out: most recent or earliest, highest or lowest; the parent with most rows; the commonest value. */
 export const extreme: Family = {
@@ -93,17 +93,25 @@ function byMeasure(subject: Subject) {
 /** `get_customer_with_most_invoices`, by year, by country …; with the highest total where there is something to add up. */
 function parentWithMost(subject: Subject) {
   const { entity, model, facets, measures } = subject;
+  if (entity.kind === 'bridge') return [];
   const parents = facets.filter((facet) => facet.kind === 'label' && facet.path.length > 0);
   return parents.flatMap((parent) => {
     const by = [undefined, ...measures.filter((measure) => measure.additive).slice(0, 1)];
-    const choices: Filter[][] = [[], ...filtersFor(subject, parent).map((filter) => [filter])];
+    const choices: Filter[][] = [
+      [],
+      ...filtersFor(subject, parent).map((filter) => [filter]),
+      ...pairsFor(subject, parent),
+    ];
     return by.flatMap((measure) => {
       const ranking = rankingOf(measure, parent, entity);
-      const best = measure === undefined ? `most ${entity.plural}` : `highest ${ranking.phrase}`;
+      const best = measure === undefined ? `with most ${entity.plural}` : `with highest ${ranking.phrase}`;
+      // What sells is called so: the best selling track rather than the track with the highest total sales.
+      const isSold = measure?.phrase === 'sales' && parent.path.length === 1 && !isBuyer(parent);
+      const called = isSold ? `best selling ${parent.phrase}` : `${parent.phrase} ${best}`;
       return choices.map((filters) => ({
         family: 'extreme_parent',
         base: entity,
-        name: `get ${parent.phrase} with ${best} ${nameFilters(filters, entity)}`,
+        name: `get ${called} ${nameFilters(filters, entity)}`,
         description: `Returns the ${parent.phrase} with the highest ${ranking.text} of ${many(entity, describeFilters(filters))}; ties by key; null if there is none.`,
         shape: 'row' as const,
         outputs: distinctNames([
@@ -119,7 +127,7 @@ function parentWithMost(subject: Subject) {
           0.78 *
           parent.quality *
           filters.reduce((product, filter) => product * 0.9 * filter.facet.quality, 1) *
-          (measure === undefined ? 1 : 0.8),
+          weightOf(measure),
       }));
     });
   });

@@ -18,11 +18,11 @@ import { top } from './top.ts';
 
 /** All families. A new kind of question is a new file and a row here. */
 export const FAMILIES: readonly Family[] = [
+  bridge,
   lookup,
   attribute,
   list,
   count,
-  bridge,
   aggregate,
   group,
   top,

@@ -14,6 +14,8 @@ export interface Subject {
   readonly filters: readonly Facet[];
   /** Pairs of filters that go well together, best first. */
   readonly pairs: readonly (readonly [Facet, Facet])[];
+  /** Three filters that go well together, best first. */
+  readonly triples: readonly (readonly Facet[])[];
   /** Facets with few values to group by, best first. */
   readonly groups: readonly Facet[];
   readonly measures: readonly Measure[];
@@ -25,12 +27,27 @@ export interface Subject {
 export interface Family {
   readonly name: string;
   readonly draft: (subject: Subject) => readonly Draft[];
+  /** It also makes sense for tables that only link others. */
+  readonly forBridges?: boolean;
 }
 
-/** Product of the facets' qualities. */
+/** Geometric mean of the facets' qualities, a little less for each further one. */
 export function qualityOf(facets: readonly Facet[]): number {
-  return facets.reduce((product, facet) => product * facet.quality, 1);
+  if (facets.length === 0) return 1;
+  const product = facets.reduce((all, facet) => all * facet.quality, 1);
+  return product ** (1 / facets.length) * 0.97 ** (facets.length - 1) * variety(facets);
 }
+
+/** Places within places, and two properties of one parent, narrow little: less than one facet of each kind. */
+function variety(facets: readonly Facet[]): number {
+  const places = facets.filter((facet) => PLACE.test(facet.phrase)).length;
+  const parents = facets.filter((facet) => facet.path.length > 0);
+  const owners = new Set(parents.map((facet) => facet.entity.table.name));
+  return 0.6 ** Math.max(0, places - 1) * 0.65 ** (parents.length - owners.size);
+}
+
+const PLACE =
+  /\b(city|town|state|province|county|region|country|continent|district|zip code|postal code|address)\b/;
 
 export function idsOf(filters: readonly Filter[]): string[] {
   return filters.map((filter) => filter.facet.id);

@@ -9,20 +9,37 @@ export const list: Family = {
   name: 'list',
   draft: (subject) => [
     draftOf(subject, [], 0.5),
-    ...subject.filters.map((facet) => draftOf(subject, [toFilter(facet)], 0.9 * facet.quality)),
-    ...subject.pairs.map((pair) => draftOf(subject, pair.map(toFilter), 0.8 * qualityOf(pair))),
-    ...withDates(subject).map((filters) => draftOf(subject, filters, 0.8 * (filters[0]?.facet.quality ?? 0))),
+    ...subject.filters.map((facet) => draftOf(subject, dated(subject, [facet]), 0.9 * facet.quality)),
+    ...undatedPairs(subject).map((pair) => draftOf(subject, dated(subject, pair), 0.8 * qualityOf(pair))),
+    ...subject.triples.map((triple) => draftOf(subject, triple.map(toFilter), 0.75 * qualityOf(triple))),
+    ...withDates(subject).map((filters) =>
+      draftOf(subject, filters, 0.75 * qualityOf(filters.map(({ facet }) => facet))),
+    ),
   ],
 };
 
+/** Usual filters, and for events the main date as one that may be left out. */
+export function dated({ entity, dates }: Subject, facets: readonly Facet[]): Filter[] {
+  const filters = facets.map(toFilter);
+  const [date] = dates;
+  const isTimed = facets.some((facet) => facet.kind === 'date' || facet.kind === 'year');
+  if (date === undefined || isTimed || entity.kind !== 'fact' || facets.length === 0) return filters;
+  return [...filters, { facet: date, operator: 'begins', optional: true }];
+}
+
+/** Pairs with the main date are what the optional date is for. */
+export function undatedPairs({ entity, pairs, dates }: Subject): Subject['pairs'] {
+  return entity.kind === 'fact' ? pairs.filter((pair) => !pair.some((facet) => facet === dates[0])) : pairs;
+}
+
 /** The best filters together with a range of the main date. */
-export function withDates({ filters, dates }: Subject): Filter[][] {
+export function withDates({ filters, pairs, dates }: Subject): Filter[][] {
   const [date] = dates;
   if (date === undefined) return [];
-  return filters
-    .filter((facet) => facet.kind !== 'date' && facet.columns.length === 1)
-    .slice(0, 3)
-    .map((facet) => [toFilter(facet), { facet: date, operator: 'between' as const }]);
+  const chosen = [...filters.slice(0, 5).map((facet) => [facet]), ...pairs.slice(0, 12)];
+  return chosen
+    .filter((facets) => facets.every((facet) => facet.kind !== 'date' && facet.kind !== 'year'))
+    .map((facets) => [...facets.map(toFilter), { facet: date, operator: 'between' as const }]);
 }
 
 function draftOf({ entity, model }: Subject, filters: readonly Filter[], score: number) {

@@ -1,33 +1,34 @@
-import { expressionOf, type Facet } from '../model/facet.ts';
+import type { Value } from '../../schema/model.ts';
+import { expressionOf, type Facet, sampleValue } from '../model/facet.ts';
 import { shorten } from '../model/filter.ts';
 import { argument, type Condition, type Expression } from '../sql/query.ts';
 import type { Parameter } from '../tool.ts';
 import type { Family, Subject } from './family.ts';
+import { isOfFewValues } from './share.ts';
 
 /** How many rows with one value there are for each row with another. */
 export const ratio: Family = {
   name: 'ratio',
-  draft: (subject) => subject.groups.filter(isComparable).map((facet) => draftOf(subject, facet)),
+  draft: (subject) =>
+    subject.groups.filter((facet) => isComparable(subject, facet)).map((facet) => draftOf(subject, facet)),
 };
 
-function isComparable(facet: Facet): boolean {
-  const [column] = facet.columns;
-  return facet.columns.length === 1 && column !== undefined && twoValues(facet) !== undefined;
+function isComparable(subject: Subject, facet: Facet): boolean {
+  return facet.columns.length === 1 && isOfFewValues(facet, 60) && twoValues(subject, facet) !== undefined;
 }
 
-/** Two frequent values of the facet's column. */
-function twoValues(facet: Facet) {
-  const values = facet.columns[0]?.profile.topValues ?? [];
-  const [first, second] = values;
-  const usable = (value: unknown) => value !== null && value !== '' && !(value instanceof Uint8Array);
-  if (first === undefined || second === undefined || !usable(first.value) || !usable(second.value))
-    return undefined;
-  return [first.value, second.value] as const;
+/** Two values of the facet that rows of the base table have. */
+function twoValues({ entity }: Subject, facet: Facet): readonly [Value, Value] | undefined {
+  const values = entity.table.samples.flatMap((sample) => sampleValue(facet, sample) ?? []);
+  const [first] = values;
+  const second = values.find((value) => value !== first && value !== '');
+  return first === undefined || first === '' || second === undefined ? undefined : [first, second];
 }
 
-function draftOf({ entity }: Subject, facet: Facet) {
+function draftOf(subject: Subject, facet: Facet) {
+  const { entity } = subject;
   const [name = 'value'] = facet.parameterNames;
-  const examples = twoValues(facet) ?? [null, null];
+  const examples = twoValues(subject, facet) ?? [null, null];
   const counted = (parameter: string): Expression => ({
     kind: 'countIf',
     condition: {

@@ -15,18 +15,23 @@ import { idsOf, many, qualityOf } from './family.ts';
 export const share: Family = {
   name: 'share',
   draft: (subject) => {
-    const parts = subject.groups.filter((facet) => facet.columns.length === 1);
+    const parts = subject.groups.filter((facet) => facet.columns.length === 1 && isOfFewValues(facet, 120));
     return [
       ...parts.map((facet) => draftOf(subject, facet, [], 0.7 * facet.quality)),
       ...parts.slice(0, 6).flatMap((facet) =>
         subject.filters
           .filter((whole) => whole !== facet && !isBelow(whole, facet))
-          .slice(0, 4)
+          .slice(0, 8)
           .map((whole) => draftOf(subject, facet, [toFilter(whole)], 0.6 * qualityOf([facet, whole]))),
       ),
     ];
   },
 };
+
+/** Nobody asks which share one of thousands has. */
+export function isOfFewValues(facet: Facet, most: number): boolean {
+  return (facet.columns[0]?.profile.distinct ?? 0) <= most;
+}
 
 /** Rows of one parent all have the parent's own properties: the share would be 0 or 100. */
 function isBelow(whole: Facet, part: Facet): boolean {

@@ -1,23 +1,25 @@
 import type { Entity, Model } from '../model/entity.ts';
-import { type Facet, facetsOf, isGrouping } from '../model/facet.ts';
+import { type Facet, isGrouping } from '../model/facet.ts';
 import { measuresOf } from '../model/measure.ts';
-import type { Subject } from './family.ts';
+import { qualityOf, type Subject } from './family.ts';
 import { fixes } from './group.ts';
 
-const MOST_FILTERS = 16;
-const MOST_PAIRS = 40;
+const MOST_FILTERS = 22;
+const MOST_PAIRS = 70;
 const MOST_GROUPS = 12;
 
 /** Gathers what the families need to know of an entity, each list best first. */
 export function createSubject(entity: Entity, model: Model): Subject {
-  const facets = facetsOf(entity, model);
+  const facets = model.facetsOf(entity);
   const filters = best(facets.filter(isFilter)).slice(0, MOST_FILTERS);
+  const pairs = pairsOf(filters);
   return {
     entity,
     model,
     facets,
     filters,
-    pairs: pairsOf(filters),
+    pairs,
+    triples: triplesOf(pairs, filters),
     groups: best(facets.filter(isGrouping)).slice(0, MOST_GROUPS),
     measures:
       entity.kind === 'bridge'
@@ -48,7 +50,7 @@ function isFilter(facet: Facet): boolean {
       return isGrouping(facet);
     case 'code':
       // Codes that few rows share are for looking up, not for listing.
-      return column.profile.distinct <= 0.7 * column.profile.rows;
+      return facet.path.length > 0 || column.profile.distinct <= 0.7 * column.profile.rows;
     default:
       return false;
   }
@@ -60,8 +62,29 @@ function pairsOf(filters: readonly Facet[]): [Facet, Facet][] {
       .slice(index + 1)
       .flatMap((second): [Facet, Facet][] => (goTogether(first, second) ? [[first, second]] : [])),
   );
-  const score = ([a, b]: readonly [Facet, Facet]) => a.quality * b.quality * (stepsOf(a, b) > 2 ? 0.7 : 1);
+  const score = (pair: readonly [Facet, Facet]) => qualityOf(pair);
   return pairs.sort((a, b) => score(b) - score(a)).slice(0, MOST_PAIRS);
+}
+
+const MOST_TRIPLES = 30;
+
+/** The best pairs, each with one more filter that goes with both. */
+function triplesOf(pairs: readonly [Facet, Facet][], filters: readonly Facet[]): Facet[][] {
+  const seen = new Set<string>();
+  const triples = pairs.slice(0, 24).flatMap((pair) =>
+    filters.slice(0, 10).flatMap((third) => {
+      const triple = [...pair, third];
+      const key = triple
+        .map((facet) => facet.id)
+        .sort()
+        .join();
+      if (pair.includes(third) || seen.has(key) || !pair.every((facet) => goTogether(facet, third)))
+        return [];
+      seen.add(key);
+      return [triple];
+    }),
+  );
+  return triples.sort((a, b) => qualityOf(b) - qualityOf(a)).slice(0, MOST_TRIPLES);
 }
 
 function goTogether(first: Facet, second: Facet): boolean {
@@ -71,8 +94,4 @@ function goTogether(first: Facet, second: Facet): boolean {
     new Set([...first.parameterNames, ...second.parameterNames]).size ===
     first.columns.length + second.columns.length
   );
-}
-
-function stepsOf(first: Facet, second: Facet): number {
-  return new Set([...first.path, ...second.path]).size;
 }

@@ -6,6 +6,7 @@ import { argument, countAll, type Expression } from '../sql/query.ts';
 import type { Parameter } from '../tool.ts';
 import type { Family, Subject } from './family.ts';
 import { idsOf, many } from './family.ts';
+import { weightOf } from './top.ts';
 
 /** Counts, totals and averages by year, and by the months of a year. */
 export const time: Family = {
@@ -76,7 +77,7 @@ function byMonth(subject: Subject, date: Facet) {
     orderBy: [{ of: month }],
     needs: [date, ...(measure?.facets ?? [])],
     subjects: [date.id, measure?.id ?? 'count'],
-    score: 0.78 * (measure?.quality ?? 1),
+    score: 0.75 * weightOf(measure),
   }));
 }
 
@@ -133,7 +134,7 @@ function byYear(subject: Subject, year: Expression, facet: Facet, suffix: string
       orderBy: [{ of: year }],
       needs: [facet, ...(measure?.facets ?? [])],
       subjects: [facet.id, measure?.id ?? 'count', ...idsOf(chosen)],
-      score: 0.68 * (measure?.quality ?? 1) * (chosen[0] === undefined ? 1 : 0.7 * chosen[0].facet.quality),
+      score: 0.65 * weightOf(measure) * (chosen[0] === undefined ? 1 : 0.7 * chosen[0].facet.quality),
     })),
   );
 }

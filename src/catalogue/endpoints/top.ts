@@ -1,18 +1,18 @@
-import type { Link } from '../model/entity.ts';
 import { pluralOf } from '../model/entity.ts';
-import { type Facet, pathsFrom } from '../model/facet.ts';
-import { describeFilters, type Filter, nameFilters, toFilter } from '../model/filter.ts';
+import { expressionOf, type Facet } from '../model/facet.ts';
+import { describeFilters, type Filter, nameFilters, shorten, toFilter } from '../model/filter.ts';
 import { type Measure, measureOf } from '../model/measure.ts';
 import { distinctNames, groupKeys, keyOrder, listOutputs, parentOutputs } from '../model/outputs.ts';
 import { toSnake } from '../naming/words.ts';
 import { countAll, type Expression } from '../sql/query.ts';
 import type { Family, Subject } from './family.ts';
 import { idsOf, many } from './family.ts';
+import { fixes } from './group.ts';
 
 /** Rankings: rows by a measure, and parents by how many rows they have or what those add up to. */
 export const top: Family = {
   name: 'top',
-  draft: (subject) => [...rowsByMeasure(subject), ...parentsByChildren(subject)],
+  draft: (subject) => [...rowsByMeasure(subject), ...rowsByDate(subject), ...parentsByChildren(subject)],
 };
 
 const DEFAULT_LIMIT = 10;
@@ -58,9 +58,31 @@ function rowsByMeasure(subject: Subject) {
   );
 }
 
+/** The most recent rows, and the earliest. */
+function rowsByDate({ entity, model, dates, facets }: Subject) {
+  const years = facets.filter((facet) => facet.kind === 'year' && facet.path.length === 0);
+  return [...dates, ...years].slice(0, 2).flatMap((date, rank) =>
+    (['most recent', 'earliest'] as const).map((word) => ({
+      family: 'top_rows',
+      base: entity,
+      name: `list ${word} ${entity.plural}${rank === 0 ? '' : ` by ${shorten(date, entity)}`}`,
+      description: `Lists the ${entity.plural} with the ${word === 'earliest' ? 'earliest' : 'latest'} ${date.phrase}, ${word} first; ties by key.`,
+      shape: 'rows' as const,
+      outputs: listOutputs(entity, model, [date]),
+      where: [{ kind: 'isNull' as const, of: expressionOf(date), not: true }],
+      orderBy: [{ of: expressionOf(date), descending: word === 'most recent' }, ...keyOrder(entity)],
+      limit: DEFAULT_LIMIT,
+      needs: [date],
+      subjects: [date.id],
+      score: (word === 'most recent' ? 0.7 : 0.6) * (rank === 0 ? 1 : 0.6),
+    })),
+  );
+}
+
 /** Parents ranked by their rows: `get_top_customers_by_number_of_invoices`, `get_top_customers_by_total_spent`. */
 function parentsByChildren(subject: Subject) {
   const { facets, measures } = subject;
+  if (subject.entity.kind === 'bridge') return [];
   const parents = facets.filter(
     (facet) => facet.kind === 'label' && facet.path.length > 0 && facet.path.length <= 2,
   );
@@ -81,9 +103,16 @@ function parentsByChildren(subject: Subject) {
 
 export function filtersFor({ filters }: Subject, parent: Facet): Filter[] {
   return filters
-    .filter((facet) => !facet.path.some((relation) => relation === parent.path.at(-1)) && facet !== parent)
-    .slice(0, 4)
+    .filter((facet) => facet !== parent && !fixes(facet, parent))
+    .slice(0, 6)
     .map(toFilter);
+}
+
+export function pairsFor({ pairs }: Subject, parent: Facet): Filter[][] {
+  return pairs
+    .filter((pair) => pair.every((facet) => facet !== parent && !fixes(facet, parent)))
+    .slice(0, 4)
+    .map((pair) => pair.map(toFilter));
 }
 
 function rankParents(
@@ -131,7 +160,7 @@ export function rankingOf(
   if (measure === undefined) return { phrase: `number of ${entity.plural}`, text: 'number', of: countAll() };
   const name = measure.additive ? 'sum' : 'avg';
   const word = measure.additive ? 'total' : 'average';
-  const spent = measure.additive && measure.money && BUYERS.test(parent.phrase);
+  const spent = measure.additive && measure.money && isBuyer(parent);
   const called = measureOf(measure, entity);
   return {
     phrase: spent ? 'total spent' : /^total\b/.test(called) ? called : `${word} ${called}`,
@@ -140,15 +169,13 @@ export function rankingOf(
   };
 }
 
-/** Parents of an entity with the links that lead to them, for families that look from the parent's side. */
-export function directParents({
-  entity,
-  model,
-}: Subject): { link: Link; parent: ReturnType<Subject['model']['entityOf']> }[] {
-  return pathsFrom(entity, model)
-    .filter(({ path }) => path.length === 1)
-    .flatMap(({ path, end }) => {
-      const link = entity.parents.find((each) => each.relation === path[0]);
-      return link === undefined ? [] : [{ link, parent: end }];
-    });
+/** What money adds up to is asked for before plain numbers. */
+export function weightOf(measure: Measure | undefined): number {
+  if (measure === undefined) return 0.95;
+  return measure.quality * (measure.money && measure.additive ? 1.2 : 0.9);
+}
+
+/** Those who spend what others earn. */
+export function isBuyer(parent: Facet): boolean {
+  return BUYERS.test(parent.phrase);
 }

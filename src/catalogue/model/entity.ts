@@ -1,6 +1,5 @@
 import type { Column, Relation, Schema, Table } from '../../schema/model.ts';
 import {
-  createVocabulary,
   joinPhrases,
   plural,
   pluralPhrase,
@@ -8,6 +7,7 @@ import {
   type Vocabulary,
   wordsOf,
 } from '../naming/words.ts';
+import type { Facet } from './facet.ts';
 
 /** What a table stands for, in the words of a person. */
 export interface Entity {
@@ -37,41 +37,26 @@ export interface Model {
   readonly entities: readonly Entity[];
   readonly vocabulary: Vocabulary;
   entityOf(table: string): Entity;
+  /** All facets of an entity, nearest first; computed once. */
+  facetsOf(entity: Entity): readonly Facet[];
   /** In how many tables a column of these words stands. */
   spread(words: string): number;
 }
 
-/** Reads a schema as entities with nouns, labels and links. */
-export function createModel(schema: Schema): Model {
-  const identifiers = schema.tables.flatMap((table) => [table.name, ...table.columns.map((c) => c.name)]);
-  const vocabulary = createVocabulary(identifiers);
-  const nouns = new Map(schema.tables.map((table) => [table.name, nounOf(table, vocabulary)]));
-  const entities = schema.tables.map((table) => createEntity(table, schema, nouns, vocabulary));
-  const byTable = new Map(entities.map((entity) => [entity.table.name, entity]));
-  const spread = countColumnPhrases(schema, vocabulary);
-  return {
-    entities,
-    vocabulary,
-    entityOf(name) {
-      const entity = byTable.get(name);
-      if (entity === undefined) throw new Error(`no entity for table ${name}`);
-      return entity;
-    },
-    spread: (words) => spread.get(words) ?? 0,
-  };
-}
+const SELF_ROLES: Readonly<Record<string, string>> = { 'reports to': 'manager' };
 
 /** The words of a column: its label where the descriptions give one, else its name's; never empty. */
 export function columnPhrase(column: Column, vocabulary: Vocabulary): string {
   const source = column.label !== undefined && column.label.length <= 40 ? column.label : column.name;
   const words = wordsOf(source, vocabulary);
-  return (words.length === 0 ? wordsOf(column.name, vocabulary) : words).join(' ') || 'value';
+  const phrase = (words.length === 0 ? wordsOf(column.name, vocabulary) : words).join(' ') || 'value';
+  return column.role === 'label' && /^(first|last|middle)$/.test(phrase) ? `${phrase} name` : phrase;
 }
 
 /** Prefixes of table names that say nothing about what is in them. */
 const EMPTY_PREFIXES = new Set(['tbl', 'tb', 'tab', 'dim', 'fact', 'ref', 'lkp', 'v', 'vw']);
 
-function nounOf(
+export function nounOf(
   table: Table,
   vocabulary: Vocabulary,
 ): { readonly singular: string; readonly plural: string } {
@@ -86,7 +71,7 @@ function nounOf(
     : { singular, plural: pluralised };
 }
 
-function createEntity(
+export function createEntity(
   table: Table,
   schema: Schema,
   nouns: ReadonlyMap<string, { readonly singular: string; readonly plural: string }>,
@@ -111,6 +96,8 @@ function roleOf(relation: Relation, schema: Schema, parent: string, vocabulary: 
   const words = wordsOf(key, vocabulary).filter((word) => !KEY_WORDS.has(word));
   const role = singularPhrase(words);
   const plain = role === '' || parent.includes(role) || role.includes(parent) ? parent : '';
+  const known = SELF_ROLES[words.join(' ')];
+  if (relation.child === relation.parent && known !== undefined) return known;
   if (relation.child === relation.parent && (plain !== '' || PREPOSITIONS.has(words.at(-1) ?? '')))
     return PREPOSITIONS.has(words.at(-1) ?? '') ? `${role} ${parent}` : `parent ${parent}`;
   if (siblings.length === 1 && plain !== '') return parent;
@@ -205,21 +192,6 @@ function kindOf(
   )
     return 'lookup';
   return label.length === 0 && parents.length > 0 ? 'fact' : 'entity';
-}
-
-function countColumnPhrases(schema: Schema, vocabulary: Vocabulary): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const table of schema.tables)
-    for (const column of table.columns) {
-      const phrase = columnPhrase(column, vocabulary);
-      counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
-    }
-  return counts;
-}
-
-/** "at least one invoice", "invoices": picks the form. */
-export function nounFor(entity: Entity, count: 'one' | 'many'): string {
-  return count === 'one' ? entity.singular : entity.plural;
 }
 
 /** The plural of a phrase given as text. */

@@ -27,7 +27,7 @@ const MAX_STEPS = 3;
 const MAX_PATHS = 40;
 
 /** All facets of a base entity, nearest first. */
-export function facetsOf(entity: Entity, model: Model): readonly Facet[] {
+export function createFacets(entity: Entity, model: Model): readonly Facet[] {
   const seen = new Set<string>();
   return pathsFrom(entity, model).flatMap(({ path, role, end }) =>
     facetsAt(path, role, end, model).filter((facet) => {
@@ -86,7 +86,7 @@ function facetsAt(path: Path, role: string, end: Entity, model: Model): Facet[] 
     facets.push(createFacet({ path, role, end, columns: end.label, kind: 'label', model }));
   const foreign = new Set(end.parents.flatMap((link) => link.relation.childColumns));
   for (const column of end.table.columns) {
-    const kind = kindOf(column, foreign.has(column.name));
+    const kind = kindOf(column, foreign.has(column.name), path.length > 0);
     if (kind === undefined || (labels.has(column.name) && end.label.length === 1)) continue;
     if (labels.has(column.name) && path.length > 0) continue;
     if (kind === 'key' && path.length > 0) continue;
@@ -95,14 +95,15 @@ function facetsAt(path: Path, role: string, end: Entity, model: Model): Facet[] 
   return facets;
 }
 
-function kindOf(column: Column, foreign: boolean): Facet['kind'] | undefined {
+function kindOf(column: Column, foreign: boolean, away: boolean): Facet['kind'] | undefined {
   if (column.profile.distinct === 0) return undefined;
   if (foreign && column.role === 'key') return undefined;
   switch (column.role) {
     case 'key':
       return column.keyPosition > 0 ? 'key' : undefined;
     case 'label':
-      return 'code';
+      // A second name of a row; many base rows share that of the row they refer to.
+      return away ? 'category' : 'code';
     case 'category':
     case 'flag':
     case 'year':
@@ -171,11 +172,16 @@ function qualityOf(kind: Facet['kind'], columns: readonly Column[], path: Path, 
   if (first === undefined) return 0;
   const { distinct, nullShare, rows } = first.profile;
   const variety = distinct <= 1 ? 0.05 : 1;
-  const steps = [1, 0.95, 0.75, 0.55][path.length] ?? 0.4;
+  // What a row refers to is asked for by its name; its other properties less the farther away they are.
+  const steps = (kind === 'label' ? [1, 0.97, 0.85, 0.6] : [1, 0.72, 0.5, 0.35])[path.length] ?? 0.3;
   const matched = path.reduce((share, relation) => share * relation.matchShare, 1);
   const repeats = rows > 0 ? distinct / rows : 1;
+  const away = path.length > 0 && kind !== 'label';
+  // Of a few parent rows hardly any property tells much, and dates of a person's life are asked of the person.
+  const remote = away && end.table.rowCount < 10 ? 0.5 : 1;
+  const dated = away && kind === 'date' && end.kind !== 'fact' ? 0.6 : 1;
   const base = baseQuality(kind, distinct, repeats, path.length > 0, end);
-  return base * variety * steps * matched * (1 - 0.7 * nullShare);
+  return base * variety * steps * matched * remote * dated * (1 - 0.7 * nullShare);
 }
 
 function baseQuality(
@@ -195,9 +201,9 @@ function baseQuality(
     case 'year':
       return 0.75;
     case 'date':
-      return 0.75;
+      return 0.85;
     case 'measure':
-      return distinct <= 12 && repeats < 0.3 ? 0.75 : 0.5;
+      return distinct <= 12 && repeats < 0.3 ? 0.9 : 0.5;
     case 'code':
       return repeats > 0.5 ? 0.3 : 0.5;
     case 'text':
@@ -233,7 +239,7 @@ export function isGrouping(facet: Facet): boolean {
         column.profile.storedTypes.every((type) => type === 'integer')
       );
     case 'code':
-      return distinct <= rows / 3;
+      return distinct <= 200 && distinct <= rows / 5 && column.profile.averageLength < 30;
     default:
       return false;
   }

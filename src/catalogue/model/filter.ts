@@ -9,7 +9,7 @@ import { expressionOf, type Facet, sampleValue } from './facet.ts';
 export interface Filter {
   readonly facet: Facet;
   readonly operator: 'equals' | 'begins' | 'contains' | 'at_least' | 'above' | 'between';
-  /** May be left out; only `between` is. */
+  /** May be left out; only dates are. */
   readonly optional?: boolean;
 }
 
@@ -51,7 +51,7 @@ export function conditionsOf(filter: Filter): Condition[] {
     kind: 'compare',
     left: expressionOf(filter.facet, index),
     operator: sql,
-    right: argument(name),
+    right: argument(name, filter.optional === true),
   }));
 }
 
@@ -186,7 +186,7 @@ function describeParameter({ facet, operator, optional }: Filter, column: Column
   const meaning = column.description === undefined ? '' : ` ${firstSentence(column.description)}`;
   switch (operator) {
     case 'begins':
-      return `The ${what} as YYYY-MM-DD, or its beginning: YYYY-MM for a month, YYYY for a year.`;
+      return `The ${what} as YYYY-MM-DD, or its beginning: YYYY-MM for a month, YYYY for a year.${optional === true ? ' Left out: of all dates.' : ''}`;
     case 'contains':
       return `A part of the ${what}; upper and lower case are the same.`;
     case 'between':
@@ -216,13 +216,12 @@ function firstSentence(text: string): string {
 
 /** `by genre`, `of artist`, `with price between`: the filters as the end of a name. */
 export function nameFilters(filters: readonly Filter[], base: Entity): string {
-  const of = filters.filter(isOf).map((filter) => filter.facet.phrase);
-  const by = filters
+  const named = filters.filter((filter) => filter.optional !== true);
+  const of = named.filter(isOf).map((filter) => filter.facet.phrase);
+  const by = named
     .filter((filter) => !isOf(filter) && isBy(filter))
     .map((filter) => shorten(filter.facet, base));
-  const rest = filters
-    .filter((filter) => !isBy(filter) && filter.optional !== true)
-    .map((filter) => nameOther(filter, base));
+  const rest = named.filter((filter) => !isBy(filter)).map((filter) => nameOther(filter, base));
   const parts = [
     ...(of.length === 0 ? [] : [`of ${of.join(' and ')}`]),
     ...(by.length === 0 ? [] : [`by ${by.join(' and ')}`]),
@@ -258,14 +257,17 @@ function nameOther(filter: Filter, base: Entity): string {
 
 /** The facet's phrase without the base's noun in front: the date of an invoice rather than its invoice date. */
 export function shorten(facet: Facet, base: Entity): string {
-  const start = `${base.singular} `;
-  return facet.phrase.startsWith(start) ? facet.phrase.slice(start.length) : facet.phrase;
+  const noun = base.singular.split(' ');
+  const starts = [`${base.singular} `, `${noun.at(-1) ?? ''} `];
+  const start = starts.find((each) => each.length > 3 && facet.phrase.startsWith(each));
+  return start === undefined ? facet.phrase : facet.phrase.slice(start.length);
 }
 
 /** The filters as a part of a sentence that follows the base's noun: "of the given artist and with the given genre". */
 export function describeFilters(filters: readonly Filter[]): string {
   const required = filters.filter((filter) => filter.optional !== true).map(describeFilter);
-  const optional = filters.some((filter) => filter.optional === true) ? ', optionally between two dates' : '';
+  const date = filters.find((filter) => filter.optional === true);
+  const optional = date === undefined ? '' : `, optionally of one day, month or year (${date.facet.phrase})`;
   return required.length === 0 ? optional : ` ${joinWithAnd(required)}${optional}`;
 }
 

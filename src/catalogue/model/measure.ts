@@ -47,8 +47,8 @@ export function measuresOf(entity: Entity, facets: readonly Facet[], model: Mode
       ? []
       : [createMeasure(entity, facet, column, model)];
   });
-  const sales = salesOf(own, model);
-  return sales === undefined ? measures : [sales, ...measures];
+  const derived = [salesOf(own, model), marginOf(own, model)].filter((measure) => measure !== undefined);
+  return [...derived, ...measures];
 }
 
 function createMeasure(entity: Entity, facet: Facet, column: Column, model: Model): Measure {
@@ -94,6 +94,33 @@ function salesOf(own: readonly Facet[], model: Model): Measure | undefined {
     money: true,
     facets,
     quality: 1.1,
+  };
+}
+
+/** Price − cost: what is earned on a thing. */
+function marginOf(own: readonly Facet[], model: Model): Measure | undefined {
+  const find = (pattern: RegExp) =>
+    own.find((facet) => facet.columns.some((column) => pattern.test(columnPhrase(column, model.vocabulary))));
+  const cost = find(/\b(cost|buy price|purchase price|wholesale price)\b/);
+  const price = own.find(
+    (facet) =>
+      facet !== cost &&
+      facet.columns.some((column) => /\b(price|msrp)\b/.test(columnPhrase(column, model.vocabulary))),
+  );
+  if (price === undefined || cost === undefined) return undefined;
+  return {
+    id: 'margin',
+    phrase: 'profit margin',
+    text: `profit margin (${price.phrase} − ${cost.phrase})`,
+    of: {
+      kind: 'difference',
+      left: numberOf(price, price.columns[0]),
+      right: numberOf(cost, cost.columns[0]),
+    },
+    additive: false,
+    money: true,
+    facets: [price, cost],
+    quality: 1,
   };
 }
 

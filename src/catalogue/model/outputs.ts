@@ -8,7 +8,7 @@ import {
   type Path,
 } from '../sql/query.ts';
 import { columnPhrase, type Entity, type Model } from './entity.ts';
-import { expressionOf, type Facet, facetsOf, pathsFrom } from './facet.ts';
+import { expressionOf, type Facet, pathsFrom } from './facet.ts';
 
 /** Most columns of a list row besides those asked for by the filters. */
 const LIST_COLUMNS = 8;
@@ -60,7 +60,7 @@ export function facetOutputs(facet: Facet): Output[] {
 }
 
 function labelsOfParents(entity: Entity, model: Model, most: number, first: readonly Facet[] = []): Output[] {
-  const all = facetsOf(entity, model).filter((facet) => facet.kind === 'label' && facet.path.length > 0);
+  const all = model.facetsOf(entity).filter((facet) => facet.kind === 'label' && facet.path.length > 0);
   const asked = first.filter((facet) => facet.kind === 'label' && facet.path.length > 0);
   const near = all.filter((facet) => isNear(facet, model) && !asked.some((other) => other.id === facet.id));
   return [...asked, ...near.slice(0, Math.max(0, most - asked.length))].flatMap(facetOutputs);

@@ -44,9 +44,8 @@ export function createVocabulary(identifiers: Iterable<string>): Vocabulary {
   const words = new Set(COMMON_WORDS.split(' ').filter((word) => word.length > 2));
   for (const identifier of identifiers) {
     const parts = splitIdentifier(identifier);
-    // A single run of letters may itself be glued, so it only counts when it is short enough to be one word.
-    for (const part of parts)
-      if (part.length > 2 && (parts.length > 1 || part.length <= 8)) words.add(singular(part));
+    // A single run of letters may itself be glued, so only words written apart count.
+    for (const part of parts) if (part.length > 2 && parts.length > 1) words.add(singular(part));
   }
   return words;
 }

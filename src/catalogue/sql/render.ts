@@ -178,17 +178,11 @@ class Writer {
       this.binds.push(toBind(right, 'contains'));
       return `${side} LIKE ? ESCAPE '\\'`;
     }
-    if (operator === 'begins') {
-      // The argument is a date or its beginning, so LIKE wildcards in it can do no harm and need no escape.
-      this.binds.push(toBind(right));
-      return `${side} LIKE ? || '%'`;
-    }
-    this.binds.push(toBind(right));
-    if (right.kind === 'argument' && right.optional === true) {
-      this.binds.push(toBind(right));
-      return `(? IS NULL OR ${side} ${operator} ?)`;
-    }
-    return `${side} ${operator} ?`;
+    const optional = right.kind === 'argument' && right.optional === true;
+    this.binds.push(toBind(right), ...(optional ? [toBind(right)] : []));
+    // The argument of `begins` is a date or its beginning: LIKE wildcards in it do no harm and need no escape.
+    const test = operator === 'begins' ? `${side} LIKE ? || '%'` : `${side} ${operator} ?`;
+    return optional ? `(? IS NULL OR ${test})` : test;
   }
 
   #childless(relation: Relation): string {
