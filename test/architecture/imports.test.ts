@@ -56,6 +56,7 @@ describe('the rules', () => {
       toSource('table/b.ts', "import { a } from './c.ts';"),
       toSource('table/c.ts', "export { a } from './a.ts';"),
     ]);
+    expect(findCycles([toSource('table/a.ts', "import type { A } from './a.ts';")])).toEqual([]);
     expect(cycles).toEqual(['table/a.ts → table/b.ts → table/c.ts → table/a.ts']);
   });
 });

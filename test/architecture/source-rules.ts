@@ -6,11 +6,13 @@ export interface SourceFile {
   readonly path: string;
   readonly text: string;
   readonly imports: readonly string[];
+  /** Those of the imports that are there when the program runs: all but those of types alone. */
+  readonly loads: readonly string[];
 }
 
 /** From left to right; a part imports parts further left, and itself. Parts of one row do not know each other. */
 const ORDER: readonly (readonly string[])[] = [
-  ['errors', 'json', 'nearest', 'package-info', 'settings'],
+  ['errors', 'json', 'nearest', 'package-info', 'settings', 'user-folders'],
   ['table', 'search', 'config'],
   ['database'],
   ['lab', 'schema'],
@@ -27,7 +29,7 @@ const ORDER: readonly (readonly string[])[] = [
 
 /** Parts that may import only these parts, though the order would allow more. */
 const ONLY: Readonly<Record<string, readonly string[]>> = {
-  lab: ['errors', 'json', 'nearest', 'database'],
+  lab: ['errors', 'json', 'nearest', 'user-folders', 'database'],
 };
 
 /** Packages that only some paths import. */
@@ -41,6 +43,7 @@ const PACKAGE_OWNERS: readonly (readonly [pattern: RegExp, owner: RegExp])[] = [
 /** Who may touch the process's arguments and environment. */
 const AMBIENT_OWNERS: readonly string[] = [
   'main.ts',
+  'user-folders.ts', // the user's folders are named by variables
   'database/engine.ts', // sets the switch that the SQLite driver takes from the environment alone
 ];
 
@@ -63,8 +66,17 @@ export function toSource(path: string, text: string): SourceFile {
   const statements = text.matchAll(
     /^(?:import|export)\b[^;'"]*?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm,
   );
-  const targets = [...statements].map((match) => match[1] ?? match[2] ?? '');
-  return { path, text, imports: targets.map((target) => resolveImport(path, target)) };
+  const found = [...statements].map((match) => ({
+    target: resolveImport(path, match[1] ?? match[2] ?? ''),
+    isType: /^(import|export) type\b/.test(match[0]),
+  }));
+  const loaded = found.filter((each) => !each.isType);
+  return {
+    path,
+    text,
+    imports: found.map(({ target }) => target),
+    loads: loaded.map(({ target }) => target),
+  };
 }
 
 /** What the sources do against the rules, one line each; [] where all is well. */
@@ -75,7 +87,7 @@ export function findBreaches(sources: readonly SourceFile[]): string[] {
   ]);
 }
 
-/** Import cycles, each as the files on the way round. */
+/** Cycles of what files load, each as the files on the way round. Types may refer to each other. */
 export function findCycles(sources: readonly SourceFile[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const finished = new Set<string>();
@@ -83,7 +95,7 @@ export function findCycles(sources: readonly SourceFile[]): string[] {
   const visit = (path: string, trail: readonly string[]): void => {
     if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
     if (trail.includes(path) || finished.has(path)) return;
-    for (const target of byPath.get(path)?.imports ?? []) visit(target, [...trail, path]);
+    for (const target of byPath.get(path)?.loads ?? []) visit(target, [...trail, path]);
     finished.add(path);
   };
   for (const source of sources) visit(source.path, []);
