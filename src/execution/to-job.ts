@@ -30,6 +30,8 @@ function toBound(bind: Bind, values: Arguments): Value {
 
 function toValue(value: unknown): Value {
   if (typeof value === 'boolean') return value ? 1 : 0;
+  // SQLite's integers have 64 bits; what is beyond compares as a double.
+  if (typeof value === 'bigint' && BigInt.asIntN(64, value) !== value) return Number(value);
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' || value === null) {
     return value;
   }

@@ -1,6 +1,7 @@
 import { parseArguments } from '../../catalogue/arguments.ts';
 import type { DataTool } from '../../catalogue/collections/data-tool.ts';
 import type { Domains } from '../../domains/domains.ts';
+import { ToolError } from '../../errors.ts';
 import type { UniverseReference } from '../../sessions/handles.ts';
 import type { Sessions } from '../../sessions/sessions.ts';
 import type { Universe } from '../../universes/universe.ts';
@@ -55,6 +56,7 @@ export function createDataTools(deps: DataToolsDeps): DataTools {
       const fixed = call.universe === undefined ? null : deps.universes.require(call.universe, call.domain);
       const tool = await findTool(deps, toolsets, { call, caller, fixed });
       if (tool === undefined) return undefined;
+      refuseEmptyKey(call.arguments);
       const values = parseArguments(tool, call.arguments);
       return runTool(deps, { call, caller, tool, values, fixed });
     },
@@ -76,6 +78,16 @@ async function findTool(
     active: isHere ? active : null,
     origins: await listOrigins(deps, caller, call.arguments),
     others: () => (call.domain === undefined ? [] : deps.universes.list(call.domain)),
+  });
+}
+
+/** Without a column an argument is left out; an empty name is one that no table has. */
+function refuseEmptyKey(given: unknown): void {
+  if (typeof given !== 'object' || given === null || !('key_name' in given) || given.key_name !== '') return;
+  throw new ToolError('table.unknown_column', {
+    message: 'Column "" is not in this table.',
+    hint: 'Name a column, or leave "key_name" out where the tool can do without.',
+    details: { column: '' },
   });
 }
 

@@ -99,6 +99,7 @@ function toTransform(values: Arguments): VerbStep {
   if (values.operation_type === 'abs') return { verb: 'absolute', column };
   if (values.operation_type === 'datetime') {
     const pattern = values.datetime_pattern ?? options.pattern;
+    if (pattern === undefined && values.operation_args !== undefined) throw refusePattern();
     return { verb: 'date_part', column, ...(pattern !== undefined && { pattern: readText(pattern) }) };
   }
   const start = values.start_index ?? options.start_index;
@@ -109,6 +110,14 @@ function toTransform(values: Arguments): VerbStep {
     ...(start !== undefined && { start: Number(start) }),
     ...(end !== undefined && { end: Number(end) }),
   };
+}
+
+function refusePattern(): ToolError {
+  return new ToolError('request.missing_argument', {
+    message: 'The argument "operation_args.pattern" is missing.',
+    hint: 'Give a part of the date such as "%Y" or "%m"; or leave "operation_args" out for the year.',
+    details: { argument: 'operation_args.pattern' },
+  });
 }
 
 function toUnique(values: Arguments): VerbCall {

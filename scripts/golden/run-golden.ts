@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { type GoldenCase, readCases } from './case.ts';
+import { buildGoldenDatabases } from './databases.ts';
+import { openGoldenLab } from './lab.ts';
+import { findRule } from './rules.ts';
+import { type Difference, runCase } from './run-case.ts';
+
+/** What became of a case. It deviates by the rule of its first difference; what follows from that may differ too. */
+export interface CaseVerdict {
+  readonly golden: GoldenCase;
+  readonly verdict: 'agrees' | 'deviates' | 'fails';
+  readonly rules: readonly string[];
+  readonly differences: readonly Difference[];
+}
+
+export interface GoldenOptions {
+  /** Where the databases are built. */
+  readonly folder: string;
+  /** A file of cases; by default the project's own. */
+  readonly cases?: string;
+}
+
+const OWN = new URL('../../test/golden/', import.meta.url).pathname;
+
+/** Runs all cases of a file over databases built for the purpose. */
+export async function runGolden({
+  folder,
+  cases = join(OWN, 'cases.jsonl'),
+}: GoldenOptions): Promise<CaseVerdict[]> {
+  buildGoldenDatabases(OWN, join(folder, 'databases'));
+  const lab = await openGoldenLab(join(folder, 'databases'), join(folder, 'cache'));
+  try {
+    const verdicts: CaseVerdict[] = [];
+    for (const golden of readCases(cases)) verdicts.push(judge(await runCase(lab, golden)));
+    return verdicts;
+  } finally {
+    lab.close();
+  }
+}
+
+function judge({ golden, differences }: Awaited<ReturnType<typeof runCase>>): CaseVerdict {
+  if (differences.length === 0) return { golden, verdict: 'agrees', rules: [], differences };
+  const rules = differences.map(
+    (difference) => findRule(difference)?.name ?? findCascade(difference, differences),
+  );
+  const known = rules.filter((rule) => rule !== undefined);
+  const verdict = known.length === rules.length ? 'deviates' : 'fails';
+  return { golden, verdict, rules: [...new Set(known)], differences };
+}
+
+/** A call on the handle of a call that differs by a rule differs by that rule. */
+function findCascade(difference: Difference, differences: readonly Difference[]): string | undefined {
+  const before = differences.filter(({ index }) => index < difference.index);
+  const source = before.find(({ index }) => difference.sources.includes(index));
+  return source && (findRule(source)?.name ?? findCascade(source, differences));
+}
