@@ -1,4 +1,4 @@
-import { type CatalogueOptions, createCatalogue } from '../catalogue/catalogue.ts';
+import type { CatalogueOptions } from '../catalogue/catalogue.ts';
 import type { Catalogue } from '../catalogue/tool.ts';
 import { ToolError } from '../errors.ts';
 import { hintNearest } from '../nearest.ts';
@@ -59,7 +59,11 @@ type Outcome = { readonly domain: Domain; readonly error?: unknown };
 
 /** Loads the domains of the given sources, at once and in the background; each answers as soon as it is ready. */
 export function createDomains(deps: DomainsDeps): Domains {
-  const loader = createLoader({ processes: deps.loaders ?? 2, cacheDirectory: deps.cacheDirectory });
+  const loader = createLoader({
+    processes: deps.loaders ?? 2,
+    cacheDirectory: deps.cacheDirectory,
+    catalogue: deps.catalogue,
+  });
   const domains = deps.sources.map(toInitialDomain);
   const position = new Map(domains.map((domain, index) => [domain.name, index] as const).toReversed());
   let done = 0;
@@ -91,9 +95,7 @@ async function build(source: DomainSource, loader: Loader, deps: DomainsDeps): P
   if (refused !== undefined) return { domain: toInitialDomain(source) };
   try {
     await deps.prepare?.(source);
-    const schema = await loader.load(source);
-    const catalogue = createCatalogue(schema, deps.catalogue);
-    const ready: ReadyDomain = { name, file, status: 'ready', schema, catalogue };
+    const ready: ReadyDomain = { name, file, status: 'ready', ...(await loader.load(source)) };
     return { domain: ready };
   } catch (error) {
     return { domain: { name, file, status: 'failed', reason: toReason(error) }, error };

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { ToolError } from '../errors.ts';
-import { writeCachedSchema } from '../schema/cache.ts';
-import { readSchema } from '../schema/read-schema.ts';
+import { buildDomain } from './built.ts';
+import { writeCached } from './cache.ts';
 import type { LoadReply, LoadRequest } from './loader-messages.ts';
 
 /** The process that reads databases, so that the one that answers requests never waits for a scan. */
@@ -12,9 +12,9 @@ process.on('disconnect', () => process.exit(0));
 
 function answer(request: LoadRequest): LoadReply {
   try {
-    const schema = readSchema(request);
-    writeCachedSchema(request, schema);
-    return { id: request.id, schema };
+    const built = buildDomain(request);
+    writeCached(request, built);
+    return { id: request.id, built };
   } catch (error) {
     const reason = error instanceof ToolError ? error.message : 'The database could not be read.';
     return { id: request.id, reason, log: inspect(error) };

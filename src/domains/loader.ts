@@ -1,27 +1,30 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { CatalogueOptions } from '../catalogue/catalogue.ts';
 import { ToolError } from '../errors.ts';
-import { readCachedSchema } from '../schema/cache.ts';
-import type { Schema } from '../schema/model.ts';
+import type { Built } from './built.ts';
+import { type CacheKey, readCached } from './cache.ts';
+import { readCodeVersion } from './code-version.ts';
 import type { DomainSource } from './discover.ts';
 import type { LoadReply, LoadRequest } from './loader-messages.ts';
 
-/** Reads schemas: from the cache where it is warm, else in one of a few processes of its own. */
+/** Loads domains: from the cache where it is warm, else in one of a few processes of its own. */
 export interface Loader {
   /** Throws `database.unavailable` with the reason where the database cannot be read. */
-  load(source: DomainSource): Promise<Schema>;
+  load(source: DomainSource): Promise<Built>;
   close(): void;
 }
 
 export interface LoaderOptions {
   readonly processes: number;
   readonly cacheDirectory: string | undefined;
+  readonly catalogue: CatalogueOptions | undefined;
 }
 
 interface Job {
   readonly request: LoadRequest;
-  readonly resolve: (schema: Schema) => void;
+  readonly resolve: (built: Built) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -32,6 +35,7 @@ export function createLoader(options: LoaderOptions): Loader {
   const busy = new Map<ChildProcess, Job>();
   let closed = false;
   let lastId = 0;
+  const version = readCodeVersion();
 
   const next = (): void => {
     if (waiting.length === 0 || closed) return;
@@ -63,10 +67,10 @@ export function createLoader(options: LoaderOptions): Loader {
   };
   return {
     load: async (source) => {
-      const request = toRequest(source, options.cacheDirectory, ++lastId);
-      const cached = await readCachedSchema(request);
+      const request = { ...toKey(source, options, version), id: ++lastId };
+      const cached = await readCached(request);
       if (cached !== undefined) return cached;
-      return await new Promise<Schema>((resolve, reject) => {
+      return await new Promise<Built>((resolve, reject) => {
         waiting.push({ request, resolve, reject });
         if (closed) reject(describeExit('closed', true));
         next();
@@ -80,13 +84,18 @@ export function createLoader(options: LoaderOptions): Loader {
   };
 }
 
-function toRequest(source: DomainSource, cacheDirectory: string | undefined, id: number): LoadRequest {
+function toKey(
+  source: DomainSource,
+  { cacheDirectory, catalogue }: LoaderOptions,
+  version: string,
+): CacheKey {
   const { name: domain, file, descriptions } = source;
   return {
-    id,
     domain,
     file,
+    version,
     ...(descriptions === undefined ? {} : { descriptions }),
+    ...(catalogue === undefined ? {} : { catalogue }),
     ...(cacheDirectory === undefined ? {} : { cacheDirectory }),
   };
 }
@@ -108,7 +117,7 @@ function resolveTsx(): string {
 }
 
 function finish(job: Job | undefined, reply: LoadReply): void {
-  if ('schema' in reply) job?.resolve(reply.schema);
+  if ('built' in reply) job?.resolve(reply.built);
   else {
     const { reason, log } = reply;
     job?.reject(new ToolError('database.unavailable', { message: reason, cause: log }));

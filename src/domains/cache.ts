@@ -5,48 +5,45 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { readIdentity } from '../database/identity.ts';
-import { listDescriptionFiles } from './descriptions.ts';
-import type { Schema } from './model.ts';
+import { listDescriptionFiles } from '../schema/descriptions.ts';
+import type { BuildRequest, Built } from './built.ts';
 
-/** What a schema is read from, and where it is kept. */
-export interface SchemaRequest {
-  readonly domain: string;
-  readonly file: string;
-  readonly descriptions?: string;
+/** What a domain is made from, by which code, and where it is kept. */
+export interface CacheKey extends BuildRequest {
   /** By default a hidden folder beside the database, or one of the user's where that cannot be written to. */
   readonly cacheDirectory?: string;
+  /** Of the code, as `readCodeVersion` gives it. */
+  readonly version: string;
 }
 
-/** To be raised whenever the schema's form or the way to it changes. */
-const FORMAT = 1;
 const DIGEST_BYTES = 20;
 
-/** Reads a schema that was kept for this very state of the file; undefined where there is none, or it is damaged. */
-export async function readCachedSchema(request: SchemaRequest): Promise<Schema | undefined> {
+/** Reads what was kept for this very state of the file and of the code; undefined where there is none, or it is damaged. */
+export async function readCached(request: CacheKey): Promise<Built | undefined> {
   const name = nameOrNothing(request);
   if (name === undefined) return undefined;
   for (const directory of listDirectories(request)) {
     const bytes = await readFile(join(directory, name)).catch(() => undefined);
-    const schema = bytes === undefined ? undefined : decodeSchema(bytes, request.domain);
-    if (schema !== undefined) return schema;
+    const built = bytes === undefined ? undefined : decode(bytes, request.domain);
+    if (built !== undefined) return built;
   }
   return undefined;
 }
 
-/** Keeps a schema in the first folder that can be written to, in place of older ones of its domain. */
-export function writeCachedSchema(request: SchemaRequest, schema: Schema): void {
+/** Keeps what was made of a database in the first folder that can be written to, in place of older ones of its domain. */
+export function writeCached(request: CacheKey, built: Built): void {
   const name = nameOrNothing(request);
   if (name === undefined) return;
-  const bytes = encodeSchema(schema);
+  const bytes = encode(built);
   listDirectories(request).some((directory) => tryWrite(directory, name, bytes));
 }
 
-function listDirectories({ file, cacheDirectory }: SchemaRequest): string[] {
+function listDirectories({ file, cacheDirectory }: CacheKey): string[] {
   const users = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'rookery');
   return cacheDirectory === undefined ? [join(dirname(file), '.rookery'), users] : [cacheDirectory];
 }
 
-function nameOrNothing(request: SchemaRequest): string | undefined {
+function nameOrNothing(request: CacheKey): string | undefined {
   try {
     return nameEntry(request);
   } catch {
@@ -54,24 +51,24 @@ function nameOrNothing(request: SchemaRequest): string | undefined {
   }
 }
 
-function nameEntry({ domain, file, descriptions }: SchemaRequest): string {
+function nameEntry({ domain, file, descriptions, version, catalogue }: CacheKey): string {
   const described = listDescriptionFiles(descriptions).map((each) => [each, readIdentity(each)]);
-  const state = JSON.stringify([FORMAT, readIdentity(file), described]);
-  return `${domain}-${createHash('sha256').update(state).digest('hex').slice(0, 16)}.schema`;
+  const state = JSON.stringify([version, readIdentity(file), described, catalogue]);
+  return `${domain}-${createHash('sha256').update(state).digest('hex').slice(0, 16)}.domain`;
 }
 
-function encodeSchema(schema: Schema): Buffer {
-  const body = serialize(schema);
+function encode(built: Built): Buffer {
+  const body = serialize(built);
   return Buffer.concat([digest(body), body]);
 }
 
 /** The digest tells a whole entry from one that was cut off or overwritten. */
-function decodeSchema(bytes: Buffer, domain: string): Schema | undefined {
+function decode(bytes: Buffer, domain: string): Built | undefined {
   const body = bytes.subarray(DIGEST_BYTES);
   if (!digest(body).equals(bytes.subarray(0, DIGEST_BYTES))) return undefined;
   try {
-    const schema: unknown = deserialize(body);
-    return isSchema(schema) && schema.domain === domain ? schema : undefined;
+    const built: unknown = deserialize(body);
+    return isBuilt(built) && built.schema.domain === domain ? built : undefined;
   } catch {
     return undefined;
   }
@@ -81,14 +78,8 @@ function digest(body: Buffer): Buffer {
   return createHash('sha256').update(body).digest().subarray(0, DIGEST_BYTES);
 }
 
-function isSchema(value: unknown): value is Schema {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'tables' in value &&
-    'relations' in value &&
-    'domain' in value
-  );
+function isBuilt(value: unknown): value is Built {
+  return typeof value === 'object' && value !== null && 'schema' in value && 'catalogue' in value;
 }
 
 /** Writes beside and renames, so that no reader meets half an entry. */
@@ -115,7 +106,7 @@ function removeQuietly(file: string): void {
 }
 
 function removeOlder(directory: string, name: string): void {
-  const own = /^(.*)-[0-9a-f]{16}\.schema$/;
+  const own = /^(.*)-[0-9a-f]{16}\.domain$/;
   const domain = own.exec(name)?.[1];
   for (const entry of readdirSync(directory)) {
     if (entry !== name && own.exec(entry)?.[1] === domain) rmSync(join(directory, entry), { force: true });
