@@ -1,5 +1,5 @@
-import type { QueryTerm } from './bm25.ts';
 import type { Postings } from './postings.ts';
+import type { QueryTerm } from './query-terms.ts';
 import { sum, toNorm } from './scoring-index.ts';
 
 /** The row of a section, other than its heading, that scores best for the terms; the first of equals. */

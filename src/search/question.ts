@@ -2,7 +2,7 @@ import { ToolError } from '../errors.ts';
 import type { Analyser } from './analyse.ts';
 
 /** A question is read up to here; what follows could hardly change its most telling terms. */
-const LONGEST_QUESTION = 200_000;
+const LONGEST_QUESTION = 20_000;
 
 /**
  * The terms to search for; a question of nothing but stop words is searched by these. Throws
