@@ -91,8 +91,9 @@ function draftDate(known: readonly string[], column: ReferenceColumn, format: st
   const years = [...known, String(column.example ?? '')]
     .flatMap((text) => /(1[4-9]|20)\d\d/.exec(text)?.[0] ?? [])
     .map(Number);
-  const low = Math.min(...years);
-  const high = Math.max(...years);
+  // People also ask for what came before and after.
+  const low = Math.min(...years) - 2;
+  const high = Math.max(...years) + 1;
   if (years.length > 0) parts.push(`date: ${low}..${high}-12-31`);
   return known.length > 0
     ? [

@@ -3,6 +3,7 @@ import { sourceReference } from './order.ts';
 import { parentOf, pickParents } from './parents.ts';
 import { resolvePath } from './path.ts';
 import { createSource, sourceKey } from './source.ts';
+import { makeEmpty } from './sources/lists.ts';
 import { formatOf, toMoment } from './sources/moments.ts';
 import type { Facts } from './spec/read.ts';
 import { type Cell, failAt, type Link, type Site, type TableData } from './world.ts';
@@ -46,8 +47,8 @@ function pickEarlier(site: Site): Int32Array {
 }
 
 function fillValues(site: Site, facts: Facts | undefined): void {
-  const source = createSource(site);
   const certain = factTexts(site.name, facts);
+  const source = isOnlyFacts(site, facts) ? makeEmpty() : createSource(site);
   const cells = overlayKnown(site, source, certain);
   for (const [row, text] of certain) cells[row] = text === 'NULL' ? null : text;
   site.data.cells.set(
@@ -55,6 +56,13 @@ function fillValues(site: Site, facts: Facts | undefined): void {
     cells.map((cell) => toType(cell, site.column.type)),
   );
   inheritLink(site);
+}
+
+/** Nothing is guessed for the gaps of a table that is all facts. */
+function isOnlyFacts(site: Site, facts: Facts | undefined): boolean {
+  const { rows, each } = site.table;
+  const hasSource = site.column.by !== undefined || sourceKey(site.column) !== null;
+  return rows === undefined && each === undefined && !hasSource && facts?.header.includes(site.name) === true;
 }
 
 /** A column taken from a parent refers to what the parent's column refers to. */
