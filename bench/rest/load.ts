@@ -1,15 +1,15 @@
 import { connect, type Socket } from 'node:net';
 
-/** A load generator: a process of its own that asks one address over keep-alive connections for a while. */
-interface Order {
+/** What the load generator is asked for: a process of its own that asks one address over keep-alive connections. */
+export interface Order {
   readonly port: number;
   readonly path: string;
   readonly connections: number;
   readonly milliseconds: number;
 }
 
-/** What came of it; parents read this from the process's standard output. */
-interface Result {
+/** What came of it. */
+export interface Result {
   readonly requests: number;
   readonly seconds: number;
   readonly failures: number;
@@ -66,11 +66,7 @@ function isWhole(answer: string): boolean {
   return answer.length >= end + HEAD_END.length + Number(length);
 }
 
-const [port, path, connections, milliseconds] = process.argv.slice(2);
-const order = {
-  port: Number(port),
-  path: path ?? '/',
-  connections: Number(connections),
-  milliseconds: Number(milliseconds),
-};
-console.log(JSON.stringify(await run(order)));
+process.on('message', (order: Order) => {
+  void run(order).then((result) => process.send?.(result));
+});
+process.once('disconnect', () => process.exit(0));
