@@ -30,6 +30,10 @@ const OTHER_FAMILY_SHARE = 0.012;
 
 const AIMED_NAME_LENGTH = 48;
 
+/** How much a bucket below or above its share counts: less than the question's own value, so that the obvious stays. */
+const HELP = 1.35;
+const HINDRANCE = 0.5;
+
 export interface Selection {
   readonly chosen: readonly Candidate[];
   readonly collisions: readonly string[];
@@ -181,7 +185,7 @@ function createTally(size: number): Tally {
   // Above its share of what is chosen so far a bucket is held back, below it is helped.
   const steer = (index: number, share: number): number => {
     const ratio = (share * (total + 10) + 1) / (countOf(index) + 1);
-    return ratio > 1.8 ? 1.8 : ratio < 0.2 ? 0.2 : ratio;
+    return ratio > HELP ? HELP : ratio < HINDRANCE ? HINDRANCE : ratio;
   };
   return {
     value(entry) {
@@ -212,6 +216,15 @@ function shapeOf(candidate: Candidate): 'single' | 'rows' {
   return candidate.draft.shape === 'rows' ? 'rows' : 'single';
 }
 
+/** A table without names that has one row for each row of another is asked for through that other. */
+function isOfPartner({ draft }: Candidate): boolean {
+  const { label, parents, table } = draft.base;
+  return (
+    label.length === 0 &&
+    parents.some(({ relation }) => relation.childColumns.join() === table.primaryKey.join())
+  );
+}
+
 /** How many endpoints each table should have: by how much there is to ask, so that small tables are not forgotten. */
 function tableQuotas(candidates: readonly Candidate[], cap: number): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();
@@ -220,8 +233,10 @@ function tableQuotas(candidates: readonly Candidate[], cap: number): ReadonlyMap
     weights.set(name, (weights.get(name) ?? 0) + draft.score);
   }
   const rows = new Map(candidates.map(({ draft }) => [draft.base.table.name, draft.base.table.rowCount]));
+  const partners = new Set(candidates.filter(isOfPartner).map(({ draft }) => draft.base.table.name));
   // Of a handful of rows there is not much to ask, however many columns they have.
-  const sizeOf = (name: string) => Math.min(1, Math.log10((rows.get(name) ?? 0) + 1) / 2.2);
+  const sizeOf = (name: string) =>
+    Math.min(1, Math.log10((rows.get(name) ?? 0) + 1) / 2.2) * (partners.has(name) ? 0.4 : 1);
   const roots = [...weights].map(([name, weight]) => [name, Math.sqrt(weight) * sizeOf(name)] as const);
   const sum = roots.reduce((all, [, root]) => all + root, 0);
   return new Map(roots.map(([name, root]) => [name, Math.max(3, (cap * root) / Math.max(sum, 1))]));

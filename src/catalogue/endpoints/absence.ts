@@ -114,7 +114,7 @@ function withAtLeast({ entity, model, facets }: Subject) {
     parameters: [minimumParameter(entity, parent)],
     needs: [parent],
     subjects: [parent.id, 'count'],
-    score: 0.62 * parent.quality,
+    score: 0.46 * parent.quality,
   }));
 }
 

@@ -1,8 +1,8 @@
-import { describeFilters, type Filter, nameFilters, toFilter } from '../model/filter.ts';
+import { describeFilters, type Filter, nameFilters } from '../model/filter.ts';
 import { type Measure, measureOf } from '../model/measure.ts';
 import { toSnake } from '../naming/words.ts';
 import type { Family, Subject } from './family.ts';
-import { idsOf, many, qualityOf } from './family.ts';
+import { dated, idsOf, many, qualityOf } from './family.ts';
 import { withDates } from './list.ts';
 
 const KINDS = [
@@ -20,11 +20,11 @@ export const aggregate: Family = {
       ...draftsOf(subject, measure, [], 0.6),
       ...subject.filters
         .filter((facet) => !measure.facets.includes(facet))
-        .flatMap((facet) => draftsOf(subject, measure, [toFilter(facet)], 0.85 * facet.quality)),
+        .flatMap((facet) => draftsOf(subject, measure, dated(subject, [facet]), 0.85 * facet.quality)),
       ...subject.pairs
         .filter((pair) => !pair.some((facet) => measure.facets.includes(facet)))
         .slice(0, 12)
-        .flatMap((pair) => draftsOf(subject, measure, pair.map(toFilter), 0.65 * qualityOf(pair))),
+        .flatMap((pair) => draftsOf(subject, measure, dated(subject, pair), 0.65 * qualityOf(pair))),
       ...withDates(subject).flatMap((filters) =>
         draftsOf(subject, measure, filters, 0.6 * qualityOf(filters.map(({ facet }) => facet))),
       ),

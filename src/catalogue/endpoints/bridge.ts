@@ -1,6 +1,6 @@
 import type { Relation } from '../../schema/model.ts';
-import { type Entity, type Model, pluralOf } from '../model/entity.ts';
-import type { Facet } from '../model/facet.ts';
+import { type Entity, pluralOf } from '../model/entity.ts';
+import type { Facet, Model } from '../model/facet.ts';
 import { describeFilters, nameFilters, toFilter } from '../model/filter.ts';
 import { distinctNames, groupKeys, parentOutputs } from '../model/outputs.ts';
 import { countAll } from '../sql/query.ts';

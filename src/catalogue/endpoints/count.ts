@@ -2,16 +2,20 @@ import { expressionOf } from '../model/facet.ts';
 import { describeFilters, type Filter, nameFilters, toFilter } from '../model/filter.ts';
 import { countAll } from '../sql/query.ts';
 import type { Family, Subject } from './family.ts';
-import { idsOf, many, qualityOf } from './family.ts';
-import { dated, undatedPairs, withDates } from './list.ts';
+import { dated, idsOf, isNarrowing, many, narrowable, obvious, qualityOf } from './family.ts';
+import { withDates } from './list.ts';
 
 /** How many rows there are: all, by one facet, by two, and how many different parents they have. */
 export const count: Family = {
   name: 'count',
   draft: (subject) => [
     draftOf(subject, [], 0.55),
-    ...subject.filters.map((facet) => draftOf(subject, dated(subject, [facet]), 0.95 * facet.quality)),
-    ...undatedPairs(subject).map((pair) => draftOf(subject, dated(subject, pair), 0.85 * qualityOf(pair))),
+    ...subject.filters.map((facet) =>
+      draftOf(subject, narrowable(subject, facet), obvious(facet) * facet.quality),
+    ),
+    ...subject.pairs
+      .filter((pair) => !isNarrowing(subject, pair))
+      .map((pair) => draftOf(subject, dated(subject, pair), 0.9 * qualityOf(pair))),
     ...subject.triples.map((triple) => draftOf(subject, triple.map(toFilter), 0.8 * qualityOf(triple))),
     ...withDates(subject).map((filters) =>
       draftOf(subject, filters, 0.8 * qualityOf(filters.map(({ facet }) => facet))),
@@ -56,7 +60,7 @@ function distinctParents({ entity, filters }: Subject) {
         filters: [toFilter(facet)],
         needs: [parent],
         subjects: [parent.id, facet.id],
-        score: 0.6 * qualityOf([parent, facet]),
+        score: 0.42 * qualityOf([parent, facet]),
       })),
   );
 }

@@ -12,14 +12,14 @@ export const distinct: Family = {
   draft: (subject) => [
     ...subject.groups
       .filter((facet) => facet.path.length === 0)
-      .map((facet) => draftOf(subject, facet, [], 0.55 * facet.quality)),
+      .map((facet) => draftOf(subject, facet, [], 0.45 * facet.quality)),
     ...pairsOf(subject).map(([facet, other]) =>
-      draftOf(subject, facet, [toFilter(other)], 0.7 * qualityOf([facet, other])),
+      draftOf(subject, facet, [toFilter(other)], 0.55 * qualityOf([facet, other])),
     ),
     ...pairsOf({
       ...subject,
       groups: subject.facets.filter((facet) => facet.kind === 'label' && facet.path.length > 0),
-    }).map(([facet, other]) => draftOf(subject, facet, [toFilter(other)], 0.72 * qualityOf([facet, other]))),
+    }).map(([facet, other]) => draftOf(subject, facet, [toFilter(other)], 0.6 * qualityOf([facet, other]))),
   ],
 };
 

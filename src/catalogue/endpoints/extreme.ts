@@ -11,7 +11,7 @@ import {
 } from '../model/outputs.ts';
 import { countAll } from '../sql/query.ts';
 import type { Family, Subject } from './family.ts';
-import { idsOf, many } from './family.ts';
+import { dated, idsOf, many, narrowing } from './family.ts';
 import { pairsOf } from './group.ts';
 import { filtersFor, isBuyer, pairsFor, rankingOf, weightOf } from './top.ts';
 
@@ -54,7 +54,7 @@ function byDate(subject: Subject) {
         needs: [date],
         subjects: [date.id, ...idsOf(filters)],
         score:
-          (word === 'most recent' ? 0.8 : 0.6) * (rank === 0 ? 1 : 0.5) * (filters[0]?.facet.quality ?? 0.9),
+          (word === 'most recent' ? 0.62 : 0.5) * (rank === 0 ? 1 : 0.5) * (filters[0]?.facet.quality ?? 0.9),
       })),
     ),
   );
@@ -98,8 +98,8 @@ function parentWithMost(subject: Subject) {
   return parents.flatMap((parent) => {
     const by = [undefined, ...measures.filter((measure) => measure.additive).slice(0, 1)];
     const choices: Filter[][] = [
-      [],
-      ...filtersFor(subject, parent).map((filter) => [filter]),
+      dated(subject, []),
+      ...filtersFor(subject, parent).map((filter) => dated(subject, [filter.facet])),
       ...pairsFor(subject, parent),
     ];
     return by.flatMap((measure) => {
@@ -123,11 +123,7 @@ function parentWithMost(subject: Subject) {
         orderBy: [{ of: ranking.of, descending: true }, ...groupKeys(parent).map((of) => ({ of }))],
         needs: [parent, ...(measure?.facets ?? [])],
         subjects: [parent.id, measure?.id ?? 'count', ...idsOf(filters)],
-        score:
-          0.78 *
-          parent.quality *
-          filters.reduce((product, filter) => product * 0.9 * filter.facet.quality, 1) *
-          weightOf(measure),
+        score: 0.78 * parent.quality * narrowing(filters, 0.9) * weightOf(measure),
       }));
     });
   });
@@ -139,8 +135,8 @@ function commonest(subject: Subject) {
   const own = groups.filter((facet) => facet.kind !== 'label' && facet.kind !== 'flag');
   const pairs = pairsOf({ ...subject, groups: own });
   return [
-    ...own.map((facet) => ({ facet, filters: [] as Filter[] })),
-    ...pairs.map(([facet, other]) => ({ facet, filters: [toFilter(other)] })),
+    ...own.map((facet) => ({ facet, filters: dated(subject, []) })),
+    ...pairs.map(([facet, other]) => ({ facet, filters: dated(subject, [other]) })),
   ].map(({ facet, filters }) => ({
     family: 'most_common',
     base: entity,
@@ -154,7 +150,6 @@ function commonest(subject: Subject) {
     orderBy: [{ of: countAll(), descending: true }, ...groupKeys(facet).map((of) => ({ of }))],
     needs: [facet],
     subjects: [facet.id, ...idsOf(filters)],
-    score:
-      0.62 * facet.quality * filters.reduce((product, filter) => product * 0.9 * filter.facet.quality, 1),
+    score: 0.52 * facet.quality * narrowing(filters, 0.9),
   }));
 }

@@ -1,7 +1,7 @@
 import type { Draft } from '../model/draft.ts';
-import type { Entity, Model } from '../model/entity.ts';
-import type { Facet } from '../model/facet.ts';
-import type { Filter } from '../model/filter.ts';
+import type { Entity } from '../model/entity.ts';
+import type { Facet, Model } from '../model/facet.ts';
+import { type Filter, toFilter } from '../model/filter.ts';
 import type { Measure } from '../model/measure.ts';
 
 /** What a family knows of the entity that it writes endpoints for. */
@@ -49,8 +49,61 @@ function variety(facets: readonly Facet[]): number {
 const PLACE =
   /\b(city|town|state|province|county|region|country|continent|district|zip code|postal code|address)\b/;
 
+/** The facets that a draft is about: those of the filters that must be given. */
 export function idsOf(filters: readonly Filter[]): string[] {
-  return filters.map((filter) => filter.facet.id);
+  return filters.filter(isGiven).map((filter) => filter.facet.id);
+}
+
+function isGiven(filter: Filter): boolean {
+  return filter.optional !== true;
+}
+
+/** What filters that must be given take from a question's value: `weight` and their quality for each. */
+export function narrowing(filters: readonly Filter[], weight: number): number {
+  return filters.filter(isGiven).reduce((product, { facet }) => product * weight * facet.quality, 1);
+}
+
+/** The rows of a direct parent, and those of a value of their own, are the first things anyone asks for. */
+export function obvious(facet: Facet): number {
+  const direct = facet.kind === 'label' ? facet.path.length === 1 : facet.path.length === 0;
+  return direct ? 1.3 : 0.95;
+}
+
+/** Usual filters, and for events the main date as one that may be left out. */
+export function dated({ entity, dates }: Subject, facets: readonly Facet[]): Filter[] {
+  const filters = facets.map(toFilter);
+  const [date] = dates;
+  const isTimed = facets.some((facet) => facet.kind === 'date' || facet.kind === 'year');
+  if (date === undefined || isTimed || entity.kind !== 'fact') return filters;
+  return [...filters, { ...toFilter(date), optional: true }];
+}
+
+/** The events of a direct parent, also narrowed by their own main category where the caller likes. */
+export function narrowable(subject: Subject, facet: Facet): Filter[] {
+  const filters = dated(subject, [facet]);
+  const category = mainCategory(subject);
+  if (category === undefined || !isParentName(facet) || filters.length === 1) return filters;
+  return [toFilter(facet), { ...toFilter(category), optional: true }, ...filters.slice(1)];
+}
+
+/** Whether the pair asks what `narrowable` or `dated` ask already. */
+export function isNarrowing(subject: Subject, pair: readonly Facet[]): boolean {
+  const { entity, dates } = subject;
+  if (entity.kind !== 'fact' || dates[0] === undefined) return false;
+  const category = mainCategory(subject);
+  return (
+    pair.some((facet) => facet === dates[0]) || (pair.some(isParentName) && pair.some((f) => f === category))
+  );
+}
+
+function isParentName(facet: Facet): boolean {
+  return facet.kind === 'label' && facet.path.length === 1;
+}
+
+function mainCategory({ groups }: Subject): Facet | undefined {
+  return groups.find(
+    (facet) => facet.path.length === 0 && facet.kind !== 'year' && facet.columns.length === 1,
+  );
 }
 
 /** "the tracks", "all tracks of the given genre" … the base's plural with its filters. */

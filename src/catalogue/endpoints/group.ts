@@ -6,13 +6,13 @@ import { distinctNames, facetOutputs, groupKeys } from '../model/outputs.ts';
 import { toSnake } from '../naming/words.ts';
 import { countAll, type Expression } from '../sql/query.ts';
 import type { Family, Subject } from './family.ts';
-import { many, qualityOf } from './family.ts';
+import { dated, idsOf, many, narrowing } from './family.ts';
 
 /** Counts, shares, averages and totals for each value of a facet. "per" is each value, "by" a given one. */
 export const group: Family = {
   name: 'group',
   draft: (subject) => [
-    ...subject.groups.map((facet) => countPer(subject, facet, [])),
+    ...subject.groups.map((facet) => countPer(subject, facet, dated(subject, []))),
     ...pairsOf(subject).map(([facet, other]) => countPer(subject, facet, [toFilter(other)])),
     ...subject.groups.slice(0, 4).map((facet) => sharePer(subject, facet)),
     ...subject.groups.slice(0, 6).flatMap((facet) => measuresPer(subject, facet)),
@@ -48,8 +48,8 @@ function countPer({ entity }: Subject, facet: Facet, filters: readonly Filter[])
     groupBy: groupKeys(facet),
     orderBy: [{ of: countAll(), descending: true }, ...groupKeys(facet).map((of) => ({ of }))],
     needs: [facet],
-    subjects: [facet.id, ...filters.map((filter) => filter.facet.id)],
-    score: (filters.length === 0 ? 0.75 : 0.5) * qualityOf([facet, ...filters.map((filter) => filter.facet)]),
+    subjects: [facet.id, ...idsOf(filters)],
+    score: (idsOf(filters).length === 0 ? 0.65 : 0.45) * facet.quality * narrowing(filters, 0.9),
   };
 }
 

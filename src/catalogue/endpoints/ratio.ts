@@ -53,7 +53,7 @@ function draftOf(subject: Subject, facet: Facet) {
     ],
     parameters: [parameterOf(facet, first, examples[0]), parameterOf(facet, second, examples[1])],
     subjects: [facet.id],
-    score: 0.5 * facet.quality,
+    score: 0.36 * facet.quality,
   };
 }
 

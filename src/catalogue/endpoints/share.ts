@@ -9,7 +9,7 @@ import {
 } from '../model/filter.ts';
 import { type Condition, countAll } from '../sql/query.ts';
 import type { Family, Subject } from './family.ts';
-import { idsOf, many, qualityOf } from './family.ts';
+import { dated, idsOf, many, qualityOf } from './family.ts';
 
 /** The percentage of the rows that have a given value: of all rows, or of those with another given value. */
 export const share: Family = {
@@ -17,12 +17,12 @@ export const share: Family = {
   draft: (subject) => {
     const parts = subject.groups.filter((facet) => facet.columns.length === 1 && isOfFewValues(facet, 120));
     return [
-      ...parts.map((facet) => draftOf(subject, facet, [], 0.7 * facet.quality)),
+      ...parts.map((facet) => draftOf(subject, facet, dated(subject, []), 0.7 * facet.quality)),
       ...parts.slice(0, 6).flatMap((facet) =>
         subject.filters
-          .filter((whole) => whole !== facet && !isBelow(whole, facet))
+          .filter((whole) => whole !== facet && !isBelow(whole, facet) && whole !== subject.dates[0])
           .slice(0, 8)
-          .map((whole) => draftOf(subject, facet, [toFilter(whole)], 0.6 * qualityOf([facet, whole]))),
+          .map((whole) => draftOf(subject, facet, dated(subject, [whole]), 0.6 * qualityOf([facet, whole]))),
       ),
     ];
   },
@@ -50,7 +50,7 @@ function draftOf({ entity }: Subject, part: Facet, whole: readonly Filter[], sco
   return {
     family: 'share',
     base: entity,
-    name: `get share of ${entity.plural} by ${shorten(part, entity)} ${whole.length === 0 ? '' : `within ${nameFilters(whole, entity).replace(/^(by|of)_/, '')}`}`,
+    name: `get share of ${entity.plural} by ${shorten(part, entity)} ${whole.every((each) => each.optional === true) ? '' : `within ${nameFilters(whole, entity).replace(/^(by|of)_/, '')}`}`,
     description: `Returns the percentage (0 to 100) of the ${many(entity, describeFilters(whole))} that have the given ${part.phrase}; null if there are none.`,
     shape: 'value' as const,
     outputs: [

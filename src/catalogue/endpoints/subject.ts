@@ -1,4 +1,5 @@
-import type { Entity, Model } from '../model/entity.ts';
+import type { Entity } from '../model/entity.ts';
+import type { Model } from '../model/facet.ts';
 import { type Facet, isGrouping } from '../model/facet.ts';
 import { measuresOf } from '../model/measure.ts';
 import { qualityOf, type Subject } from './family.ts';

@@ -77,7 +77,7 @@ function byMonth(subject: Subject, date: Facet) {
     orderBy: [{ of: month }],
     needs: [date, ...(measure?.facets ?? [])],
     subjects: [date.id, measure?.id ?? 'count'],
-    score: 0.75 * weightOf(measure),
+    score: 0.65 * weightOf(measure),
   }));
 }
 
@@ -134,7 +134,7 @@ function byYear(subject: Subject, year: Expression, facet: Facet, suffix: string
       orderBy: [{ of: year }],
       needs: [facet, ...(measure?.facets ?? [])],
       subjects: [facet.id, measure?.id ?? 'count', ...idsOf(chosen)],
-      score: 0.65 * weightOf(measure) * (chosen[0] === undefined ? 1 : 0.7 * chosen[0].facet.quality),
+      score: 0.5 * weightOf(measure) * (chosen[0] === undefined ? 1 : 0.7 * chosen[0].facet.quality),
     })),
   );
 }

@@ -6,7 +6,7 @@ import { distinctNames, groupKeys, keyOrder, listOutputs, parentOutputs } from '
 import { toSnake } from '../naming/words.ts';
 import { countAll, type Expression } from '../sql/query.ts';
 import type { Family, Subject } from './family.ts';
-import { idsOf, many } from './family.ts';
+import { dated, idsOf, many, narrowing } from './family.ts';
 import { fixes } from './group.ts';
 
 /** Rankings: rows by a measure, and parents by how many rows they have or what those add up to. */
@@ -87,13 +87,13 @@ function parentsByChildren(subject: Subject) {
     (facet) => facet.kind === 'label' && facet.path.length > 0 && facet.path.length <= 2,
   );
   return parents.flatMap((parent) => [
-    rankParents(subject, parent, undefined, 'highest', []),
+    rankParents(subject, parent, undefined, 'highest', dated(subject, [])),
     rankParents(subject, parent, undefined, 'lowest', []),
     ...filtersFor(subject, parent).map((filter) =>
       rankParents(subject, parent, undefined, 'highest', [filter]),
     ),
     ...measures.slice(0, 4).flatMap((measure) => [
-      rankParents(subject, parent, measure, 'highest', []),
+      rankParents(subject, parent, measure, 'highest', dated(subject, [])),
       ...filtersFor(subject, parent)
         .slice(0, 2)
         .map((filter) => rankParents(subject, parent, measure, 'highest', [filter])),
@@ -101,9 +101,11 @@ function parentsByChildren(subject: Subject) {
   ]);
 }
 
-export function filtersFor({ filters }: Subject, parent: Facet): Filter[] {
+export function filtersFor({ entity, filters, dates }: Subject, parent: Facet): Filter[] {
   return filters
-    .filter((facet) => facet !== parent && !fixes(facet, parent))
+    .filter(
+      (facet) => facet !== parent && !fixes(facet, parent) && !(facet === dates[0] && entity.kind === 'fact'),
+    )
     .slice(0, 6)
     .map(toFilter);
 }
@@ -145,7 +147,7 @@ function rankParents(
       (word === 'highest' ? 0.8 : 0.4) *
       parent.quality *
       (measure?.quality ?? 0.95) *
-      filters.reduce((product, filter) => product * 0.8 * filter.facet.quality, 1),
+      narrowing(filters, 0.8),
   };
 }
 

@@ -7,7 +7,6 @@ import {
   type Vocabulary,
   wordsOf,
 } from '../naming/words.ts';
-import type { Facet } from './facet.ts';
 
 /** What a table stands for, in the words of a person. */
 export interface Entity {
@@ -31,16 +30,6 @@ export interface Entity {
 export interface Link {
   readonly relation: Relation;
   readonly role: string;
-}
-
-export interface Model {
-  readonly entities: readonly Entity[];
-  readonly vocabulary: Vocabulary;
-  entityOf(table: string): Entity;
-  /** All facets of an entity, nearest first; computed once. */
-  facetsOf(entity: Entity): readonly Facet[];
-  /** In how many tables a column of these words stands. */
-  spread(words: string): number;
 }
 
 const SELF_ROLES: Readonly<Record<string, string>> = { 'reports to': 'manager' };

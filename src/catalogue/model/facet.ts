@@ -1,7 +1,7 @@
 import type { Column, Relation, Value } from '../../schema/model.ts';
-import { joinPhrases, toSnake } from '../naming/words.ts';
+import { joinPhrases, toSnake, type Vocabulary } from '../naming/words.ts';
 import { column as columnExpression, type Expression, type Path } from '../sql/query.ts';
-import { columnPhrase, type Entity, type Model } from './entity.ts';
+import { columnPhrase, type Entity } from './entity.ts';
 
 /**
  * A property of a base row by which people ask: one of its own columns, or one of a row that it refers to (the
@@ -20,6 +20,17 @@ export interface Facet {
   readonly parameterNames: readonly string[];
   /** How good a filter or a group it makes, 0 to 1. */
   readonly quality: number;
+}
+
+/** A schema as entities and facets. */
+export interface Model {
+  readonly entities: readonly Entity[];
+  readonly vocabulary: Vocabulary;
+  entityOf(table: string): Entity;
+  /** All facets of an entity, nearest first; computed once. */
+  facetsOf(entity: Entity): readonly Facet[];
+  /** In how many tables a column of these words stands. */
+  spread(words: string): number;
 }
 
 /** How many steps away from the base table a facet may be. */

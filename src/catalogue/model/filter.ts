@@ -198,7 +198,7 @@ function describeParameter({ facet, operator, optional }: Filter, column: Column
     case 'above':
       return `The ${what} to exceed.${rangeOf(column)}`;
     case 'equals':
-      return `The ${what}.${meaning}${isNumeric(column) && facet.kind !== 'key' ? rangeOf(column) : ''}`;
+      return `The ${what}.${optional === true ? ' Left out: any.' : ''}${meaning}${isNumeric(column) && facet.kind !== 'key' ? rangeOf(column) : ''}`;
   }
 }
 
@@ -266,9 +266,13 @@ export function shorten(facet: Facet, base: Entity): string {
 /** The filters as a part of a sentence that follows the base's noun: "of the given artist and with the given genre". */
 export function describeFilters(filters: readonly Filter[]): string {
   const required = filters.filter((filter) => filter.optional !== true).map(describeFilter);
-  const date = filters.find((filter) => filter.optional === true);
-  const optional = date === undefined ? '' : `, optionally of one day, month or year (${date.facet.phrase})`;
+  const may = filters.filter((filter) => filter.optional === true).map(describeOption);
+  const optional = may.length === 0 ? '' : `, optionally ${joinWithAnd(may)}`;
   return required.length === 0 ? optional : ` ${joinWithAnd(required)}${optional}`;
+}
+
+function describeOption({ facet, operator }: Filter): string {
+  return operator === 'begins' ? `of one day, month or year (${facet.phrase})` : `with one ${facet.phrase}`;
 }
 
 function describeFilter(filter: Filter): string {

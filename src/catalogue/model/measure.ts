@@ -1,8 +1,8 @@
 import type { Column } from '../../schema/model.ts';
 import { joinPhrases } from '../naming/words.ts';
 import { column as columnExpression, type Expression } from '../sql/query.ts';
-import { columnPhrase, type Entity, type Model } from './entity.ts';
-import type { Facet } from './facet.ts';
+import { columnPhrase, type Entity } from './entity.ts';
+import type { Facet, Model } from './facet.ts';
 
 /** A number of the base table that can be compared and averaged, and summed where that means something. */
 export interface Measure {

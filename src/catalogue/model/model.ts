@@ -1,6 +1,7 @@
 import type { Schema } from '../../schema/model.ts';
 import { createVocabulary, type Vocabulary } from '../naming/words.ts';
-import { columnPhrase, createEntity, type Entity, type Model, nounOf } from './entity.ts';
+import { columnPhrase, createEntity, type Entity, nounOf } from './entity.ts';
+import type { Model } from './facet.ts';
 import { createFacets, type Facet } from './facet.ts';
 
 /** Reads a schema as entities with nouns, labels and links. */

@@ -7,7 +7,8 @@ import {
   type Output,
   type Path,
 } from '../sql/query.ts';
-import { columnPhrase, type Entity, type Model } from './entity.ts';
+import { columnPhrase, type Entity } from './entity.ts';
+import type { Model } from './facet.ts';
 import { expressionOf, type Facet, pathsFrom } from './facet.ts';
 
 /** Most columns of a list row besides those asked for by the filters. */
