@@ -56,7 +56,8 @@ function deviationOf(slice: NumericSlice): number | null {
   const values = gatherNumbers(slice);
   const count = countNumbers(values);
   const mean = Number(sumOf(slice)) / count;
-  const squares = values.map((value) => (value - mean) ** 2);
+  const squares = new Float64Array(values.length);
+  for (let i = 0; i < values.length; i++) squares[i] = ((values[i] ?? 0) - mean) ** 2;
   // A sum takes NaN for null, but here it can also be the difference of infinities.
   const deviation = countNumbers(squares) < count ? Number.NaN : Math.sqrt(sumPairwise(squares) / count);
   return nanToNull(deviation);
@@ -64,7 +65,7 @@ function deviationOf(slice: NumericSlice): number | null {
 
 function countNumbers(values: Float64Array): number {
   let count = 0;
-  for (const value of values) if (!Number.isNaN(value)) count += 1;
+  for (let i = 0; i < values.length; i++) if (!Number.isNaN(values[i] ?? Number.NaN)) count += 1;
   return count;
 }
 

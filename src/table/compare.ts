@@ -19,7 +19,7 @@ export function compareText(a: string, b: string): number {
   for (let i = 0; i < length; i++) {
     const x = a.charCodeAt(i);
     const y = b.charCodeAt(i);
-    if (x !== y) return unitRank(x) - unitRank(y);
+    if (x !== y) return pointRank(x) - pointRank(y);
   }
   return a.length - b.length;
 }
@@ -29,8 +29,8 @@ export function hasSurrogates(text: string): boolean {
   return /[\ud800-\udfff]/.test(text);
 }
 
-/** Moves the surrogates behind U+FFFF. */
-function unitRank(unit: number): number {
+/** A UTF-16 unit's rank by code point: surrogates come after U+FFFF. */
+export function pointRank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
 

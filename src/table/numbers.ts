@@ -1,5 +1,5 @@
 import { toExact } from './cell.ts';
-import { type BigIntegerData, isNullAt, numberAt } from './column.ts';
+import { type BigIntegerData, INT32_NULL, isMarked, isNullAt } from './column.ts';
 import type { NumericSlice } from './slice.ts';
 
 /** Below so many values a sum goes from left to right; above, by halves. */
@@ -7,11 +7,14 @@ const BLOCK = 128;
 
 /** The numbers of a slice, NaN for null; those beyond 2^53 rounded. */
 export function gatherNumbers({ data, rows }: NumericSlice): Float64Array {
-  if (rows === null && data.values instanceof Float64Array) return data.values;
-  const gathered = new Float64Array(rows?.length ?? data.length);
+  if (data.kind === 'bigint') return gatherBigs(data, rows);
+  const { values } = data;
+  if (rows === null && values instanceof Float64Array) return values;
+  const gathered = new Float64Array(rows?.length ?? values.length);
+  const missing = isMarked(data) ? INT32_NULL : Number.NaN;
   for (let i = 0; i < gathered.length; i++) {
-    const row = rows === null ? i : (rows[i] ?? 0);
-    gathered[i] = data.kind === 'bigint' ? roundedAt(data, row) : numberAt(data, row);
+    const value = values[rows === null ? i : (rows[i] ?? 0)] ?? Number.NaN;
+    gathered[i] = value === missing ? Number.NaN : value;
   }
   return gathered;
 }
@@ -20,11 +23,11 @@ export function gatherNumbers({ data, rows }: NumericSlice): Float64Array {
 export function sumWhole(values: Float64Array): number | bigint {
   let beyond = 0n;
   let partial = 0;
-  for (const value of values) {
-    if (Number.isNaN(value)) continue;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] ?? 0;
     const next = partial + value;
-    if (Number.isSafeInteger(next)) partial = next;
-    else {
+    if (next <= Number.MAX_SAFE_INTEGER && next >= Number.MIN_SAFE_INTEGER) partial = next;
+    else if (!Number.isNaN(value)) {
       beyond += BigInt(partial);
       partial = value;
     }
@@ -84,6 +87,11 @@ function nanToZero(value: number | undefined): number {
   return value === undefined || Number.isNaN(value) ? 0 : value;
 }
 
-function roundedAt({ values, nulls }: BigIntegerData, row: number): number {
-  return isNullAt(nulls, row) ? Number.NaN : Number(values[row] ?? 0n);
+function gatherBigs({ values, nulls }: BigIntegerData, rows: Uint32Array | null): Float64Array {
+  const gathered = new Float64Array(rows?.length ?? values.length);
+  for (let i = 0; i < gathered.length; i++) {
+    const row = rows === null ? i : (rows[i] ?? 0);
+    gathered[i] = isNullAt(nulls, row) ? Number.NaN : Number(values[row] ?? 0n);
+  }
+  return gathered;
 }

@@ -13,44 +13,60 @@ export function createContains(value: string): (text: string) => boolean {
  */
 export function createLike(pattern: string): (text: string) => boolean {
   const lines = pattern.split('\n').map(createLineTest);
+  const [only] = lines;
   const fits = (text: string) => {
+    if (lines.length === 1 && only !== undefined && !text.includes('\n')) return only(text);
     const parts = text.split('\n');
     return parts.length === lines.length && lines.every((test, i) => test(parts[i] ?? ''));
   };
   return (text) => fits(text) || (text.endsWith('\n') && fits(text.slice(0, -1)));
 }
 
+/** Finds where the first match at or after a position ends; -1 without one. */
+type Finder = (line: string, position: number) => number;
+
 /** Segments between `%` are searched one after another, so that no pattern takes more than length × length. */
 function createLineTest(pattern: string): (line: string) => boolean {
-  const [first = '', ...rest] = pattern.split('%').map(toRegex);
+  const [first = '', ...rest] = pattern.split('%');
   const last = rest.pop();
-  if (last === undefined) {
-    const whole = new RegExp(`^${first}$`, 'u');
-    return (line) => whole.test(line);
-  }
-  const start = new RegExp(`^${first}`, 'u');
-  const end = new RegExp(`${last}$`, 'gu');
-  const middle = rest.map((segment) => new RegExp(segment, 'gu'));
+  const start = createFinder(first, { anchor: '^' });
+  if (last === undefined) return (line) => start(line, 0) === line.length;
+  const end = createFinder(last, { anchor: '$' });
+  const middle = rest.filter((segment) => segment !== '').map((segment) => createFinder(segment, {}));
   return (line) => {
-    let position = start.exec(line)?.[0].length ?? -1;
-    for (const segment of middle) position = findEnd(segment, line, position);
-    return findEnd(end, line, position) >= 0;
+    let position = start(line, 0);
+    for (const find of middle) if (position >= 0) position = find(line, position);
+    return position >= 0 && end(line, position) >= 0;
   };
 }
 
-/** Where the first match from a position ends; -1 without one. */
-function findEnd(segment: RegExp, line: string, position: number): number {
-  if (position < 0) return -1;
-  segment.lastIndex = position;
-  const found = segment.exec(line);
-  return found === null ? -1 : found.index + found[0].length;
+/** A segment without `_` is found several times faster as plain text. */
+function createFinder(segment: string, { anchor }: { anchor?: '^' | '$' }): Finder {
+  if (segment.includes('_')) return createRegexFinder(segment, anchor);
+  const { length } = segment;
+  if (anchor === '^') return (line) => (line.startsWith(segment) ? length : -1);
+  if (anchor === '$')
+    return (line, position) =>
+      line.length - length >= position && line.endsWith(segment) ? line.length : -1;
+  return (line, position) => {
+    const found = line.indexOf(segment, position);
+    return found < 0 ? -1 : found + length;
+  };
 }
 
-function toRegex(segment: string): string {
-  return segment.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll('_', '[^\\n]');
+/** With the flag `u` an underscore takes a whole code point. */
+function createRegexFinder(segment: string, anchor: '^' | '$' | undefined): Finder {
+  const source = segment.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll('_', '[^\\n]');
+  const regex = new RegExp(anchor === '^' ? `^${source}` : `${source}${anchor ?? ''}`, 'gu');
+  return (line, position) => {
+    regex.lastIndex = position;
+    const found = regex.exec(line);
+    return found === null ? -1 : found.index + found[0].length;
+  };
 }
 
 function fold(text: string): string {
+  if (!/[^\0-\x7f]/.test(text)) return text.toLowerCase();
   return text.replace(/[^\0-\x7f]/gu, foldCharacter).toLowerCase();
 }
 

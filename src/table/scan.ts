@@ -42,7 +42,8 @@ export function scanText(slice: TextSlice, test: (text: string) => boolean, keep
   // A test for each entry, then a look-up for each row; few rows of a large dictionary are tested themselves.
   if (length < dictionary.length)
     return scanCells(slice, (cell) => passes(typeof cell === 'string' ? cell : null));
-  const matches = Uint8Array.from(dictionary, (text) => (passes(text) ? 1 : 0));
+  const matches = new Uint8Array(dictionary.length);
+  for (let code = 0; code < matches.length; code++) matches[code] = passes(dictionary[code] ?? null) ? 1 : 0;
   const found = new Uint32Array(length);
   let count = 0;
   for (let i = 0; i < length; i++) {

@@ -1,7 +1,7 @@
 import { INT32_NULL, isMarked } from './column.ts';
-import { compareText } from './compare.ts';
 import { gatherNumbers } from './numbers.ts';
 import type { BigSlice, NumberSlice, Slice, TextSlice } from './slice.ts';
+import { sortCodes } from './text-order.ts';
 
 /** The key of a null: greater than any other in both directions. */
 const NULL_KEY = 0xffffffff;
@@ -35,7 +35,7 @@ function toTextKeys({ data, rows }: TextSlice, ascending: boolean): Uint32Array 
   const { codes, dictionary } = data;
   const keys = new Uint32Array(rows?.length ?? codes.length);
   for (let i = 0; i < keys.length; i++) keys[i] = codes[rows === null ? i : (rows[i] ?? 0)] ?? 0;
-  const ranks = rankCodes(keys, dictionary, data.astral);
+  const ranks = rankCodes(keys, dictionary);
   const last = dictionary.length - 1;
   for (let i = 0; i < keys.length; i++) {
     const rank = ranks[keys[i] ?? 0] ?? 0;
@@ -44,13 +44,15 @@ function toTextKeys({ data, rows }: TextSlice, ascending: boolean): Uint32Array 
   return keys;
 }
 
-function rankCodes(used: Uint32Array, dictionary: readonly (string | null)[], astral: boolean): Uint32Array {
+function rankCodes(used: Uint32Array, dictionary: readonly (string | null)[]): Uint32Array {
   const ranks = new Uint32Array(dictionary.length);
-  for (const code of used) ranks[code] = 1;
-  const present = Array.from(dictionary.keys()).filter((code) => code > 0 && ranks[code] === 1);
-  const texts = present.map((code) => ({ code, text: dictionary[code] ?? '' }));
-  texts.sort(astral ? (a, b) => compareText(a.text, b.text) : (a, b) => (a.text < b.text ? -1 : 1));
-  for (const [rank, { code }] of texts.entries()) ranks[code] = rank;
+  for (let i = 0; i < used.length; i++) ranks[used[i] ?? 0] = 1;
+  const codes = new Uint32Array(dictionary.length);
+  let count = 0;
+  for (let code = 1; code < ranks.length; code++) if (ranks[code] === 1) codes[count++] = code;
+  const sorted = codes.subarray(0, count);
+  sortCodes(sorted, dictionary);
+  for (let rank = 0; rank < count; rank++) ranks[sorted[rank] ?? 0] = rank;
   ranks[0] = NULL_KEY;
   return ranks;
 }
