@@ -12,6 +12,8 @@ const benches = readdirSync(folder)
 
 for (const bench of benches) {
   console.log(`\n── ${bench}`);
-  const { status } = spawnSync(process.execPath, ['--expose-gc', '--import', 'tsx', folder + bench], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, ['--expose-gc', '--import', 'tsx', folder + bench], {
+    stdio: 'inherit',
+  });
   if (status !== 0) process.exitCode = 1;
 }
