@@ -2,7 +2,7 @@ import { describeFilters, type Filter, nameFilters } from '../model/filter.ts';
 import { type Measure, measureOf } from '../model/measure.ts';
 import { toSnake } from '../naming/words.ts';
 import type { Family, Subject } from './family.ts';
-import { dated, idsOf, many, qualityOf } from './family.ts';
+import { dated, idsOf, many, narrowable, qualityOf } from './family.ts';
 import { withDates } from './list.ts';
 
 const KINDS = [
@@ -20,7 +20,7 @@ export const aggregate: Family = {
       ...draftsOf(subject, measure, [], 0.6),
       ...subject.filters
         .filter((facet) => !measure.facets.includes(facet))
-        .flatMap((facet) => draftsOf(subject, measure, dated(subject, [facet]), 0.85 * facet.quality)),
+        .flatMap((facet) => draftsOf(subject, measure, narrowable(subject, facet), 0.85 * facet.quality)),
       ...subject.pairs
         .filter((pair) => !pair.some((facet) => measure.facets.includes(facet)))
         .slice(0, 12)

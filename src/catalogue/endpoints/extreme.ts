@@ -11,7 +11,7 @@ import {
 } from '../model/outputs.ts';
 import { countAll } from '../sql/query.ts';
 import type { Family, Subject } from './family.ts';
-import { dated, idsOf, many, narrowing } from './family.ts';
+import { dated, idsOf, many, narrowing, optionsOf } from './family.ts';
 import { pairsOf } from './group.ts';
 import { filtersFor, isBuyer, pairsFor, rankingOf, weightOf } from './top.ts';
 
@@ -98,7 +98,7 @@ function parentWithMost(subject: Subject) {
   return parents.flatMap((parent) => {
     const by = [undefined, ...measures.filter((measure) => measure.additive).slice(0, 1)];
     const choices: Filter[][] = [
-      dated(subject, []),
+      optionsOf(subject),
       ...filtersFor(subject, parent).map((filter) => dated(subject, [filter.facet])),
       ...pairsFor(subject, parent),
     ];

@@ -86,6 +86,15 @@ export function narrowable(subject: Subject, facet: Facet): Filter[] {
   return [toFilter(facet), { ...toFilter(category), optional: true }, ...filters.slice(1)];
 }
 
+/** The events' own main category and date, both as the caller likes. */
+export function optionsOf(subject: Subject): Filter[] {
+  const category = mainCategory(subject);
+  const filters = dated(subject, []);
+  return category === undefined || filters.length === 0
+    ? filters
+    : [{ ...toFilter(category), optional: true }, ...filters];
+}
+
 /** Whether the pair asks what `narrowable` or `dated` ask already. */
 export function isNarrowing(subject: Subject, pair: readonly Facet[]): boolean {
   const { entity, dates } = subject;

@@ -9,7 +9,7 @@ import {
 } from '../model/filter.ts';
 import { type Condition, countAll } from '../sql/query.ts';
 import type { Family, Subject } from './family.ts';
-import { dated, idsOf, many, qualityOf } from './family.ts';
+import { dated, idsOf, many, obvious, qualityOf } from './family.ts';
 
 /** The percentage of the rows that have a given value: of all rows, or of those with another given value. */
 export const share: Family = {
@@ -17,7 +17,9 @@ export const share: Family = {
   draft: (subject) => {
     const parts = subject.groups.filter((facet) => facet.columns.length === 1 && isOfFewValues(facet, 120));
     return [
-      ...parts.map((facet) => draftOf(subject, facet, dated(subject, []), 0.7 * facet.quality)),
+      ...parts.map((facet) =>
+        draftOf(subject, facet, dated(subject, []), 0.6 * obvious(facet) * facet.quality),
+      ),
       ...parts.slice(0, 6).flatMap((facet) =>
         subject.filters
           .filter((whole) => whole !== facet && !isBelow(whole, facet) && whole !== subject.dates[0])

@@ -6,7 +6,7 @@ import { distinctNames, groupKeys, keyOrder, listOutputs, parentOutputs } from '
 import { toSnake } from '../naming/words.ts';
 import { countAll, type Expression } from '../sql/query.ts';
 import type { Family, Subject } from './family.ts';
-import { dated, idsOf, many, narrowing } from './family.ts';
+import { idsOf, many, narrowing, optionsOf } from './family.ts';
 import { fixes } from './group.ts';
 
 /** Rankings: rows by a measure, and parents by how many rows they have or what those add up to. */
@@ -87,13 +87,13 @@ function parentsByChildren(subject: Subject) {
     (facet) => facet.kind === 'label' && facet.path.length > 0 && facet.path.length <= 2,
   );
   return parents.flatMap((parent) => [
-    rankParents(subject, parent, undefined, 'highest', dated(subject, [])),
+    rankParents(subject, parent, undefined, 'highest', optionsOf(subject)),
     rankParents(subject, parent, undefined, 'lowest', []),
     ...filtersFor(subject, parent).map((filter) =>
       rankParents(subject, parent, undefined, 'highest', [filter]),
     ),
     ...measures.slice(0, 4).flatMap((measure) => [
-      rankParents(subject, parent, measure, 'highest', dated(subject, [])),
+      rankParents(subject, parent, measure, 'highest', optionsOf(subject)),
       ...filtersFor(subject, parent)
         .slice(0, 2)
         .map((filter) => rankParents(subject, parent, measure, 'highest', [filter])),
