@@ -26,7 +26,8 @@ export interface Analyser {
  */
 export function createAnalyser(language: Language): Analyser {
   const row = language === 'none' ? PLAIN : LANGUAGES[language];
-  const stopWords = new Set([...row.stopWords, ...(language === 'en' ? ENGLISH_REMAINS : [])]);
+  const remains = language === 'en' ? ENGLISH_REMAINS : [];
+  const stopWords = new Set([...row.stopWords, ...remains].map((word) => word.replaceAll('ß', 'ss')));
   const toTerms = remember(
     language === 'en' ? (word) => [toStem(word, row)] : (word) => withStart(word, row),
   );
@@ -86,18 +87,17 @@ function isPlainWord(word: string): boolean {
   return /^\p{L}[\p{L}\p{M}]*$/u.test(word) && !SPACELESS_WORD.test(word);
 }
 
-/** `é` → `e`, `ß` → `ss`, `ς` → `σ`; vowel signs of Indic scripts stay, for there they are letters. */
+/** `é` → `e`, `ø` → `o`, `ς` → `σ`; vowel signs of Indic scripts stay, for there they are letters. */
 function foldMarks(word: string): string {
   if (/^[a-z0-9]*$/.test(word)) return word;
   return word
     .normalize('NFD')
     .replace(/[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u0652\u0670]/g, '')
-    .replace(/[ßςıøłđæœ]/g, (letter) => FOLDED_LETTERS[letter] ?? letter)
+    .replace(/[ςıøłđæœ]/g, (letter) => FOLDED_LETTERS[letter] ?? letter)
     .normalize('NFC');
 }
 
 const FOLDED_LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
   ς: 'σ',
   ı: 'i',
   ø: 'o',

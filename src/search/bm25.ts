@@ -16,7 +16,7 @@ export interface Bm25 {
   /** Bytes of memory that it holds. */
   readonly bytes: number;
   /** The best sections for the terms (repeated ones count as often), best first, ties by section. */
-  search(terms: Iterable<string>, limit: number): readonly Hit[];
+  search(terms: Iterable<string>, limit: number, accept?: (section: number) => boolean): readonly Hit[];
 }
 
 /**
@@ -27,12 +27,15 @@ export function createBm25(postings: Postings): Bm25 {
   const index = toScoringIndex(postings);
   return {
     bytes: countBytes(index),
-    search(asked, limit) {
+    search(asked, limit, accept = () => true) {
       const terms = toQueryTerms(asked, index);
       const scores = new Float64Array(index.norms.length);
       for (const term of terms) addScores(scores, term, index);
       const best = createTop(limit);
-      for (let section = 0; section < scores.length; section += 1) best.offer(section, scores[section] ?? 0);
+      for (let section = 0; section < scores.length; section += 1) {
+        const score = scores[section] ?? 0;
+        if (score > 0 && accept(section)) best.offer(section, score);
+      }
       return best.ranked().map((hit) => ({ ...hit, row: findBestRow(hit.section, terms, postings) }));
     },
   };

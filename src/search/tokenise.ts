@@ -43,6 +43,7 @@ function normalise(text: string): string {
     .replace(/(?<=\d)(?=[¼-¾⅐-⅞])/g, ' ')
     .normalize('NFKC')
     .toLowerCase()
+    .replaceAll('ß', 'ss')
     .replace(/[’ʼ]/g, "'");
 }
 

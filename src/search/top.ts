@@ -5,7 +5,7 @@ interface Scored {
 
 /** Keeps the best of many scored sections. */
 export interface Top {
-  /** Takes a score into account; 0 or less is none. */
+  /** Takes a score above 0 into account. */
   offer(section: number, score: number): void;
   /** Best first; equal scores in the order offered. */
   ranked(): readonly Scored[];

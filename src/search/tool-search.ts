@@ -1,0 +1,105 @@
+import { type Analyser, createAnalyser } from './analyse.ts';
+import { createBm25 } from './bm25.ts';
+import { createPostingsBuilder } from './postings.ts';
+import { findConcepts } from './tool-concepts.ts';
+
+/** What is read of a parameter. */
+export interface SearchableParameter {
+  readonly description?: string;
+  readonly enum?: readonly string[];
+}
+
+/** What is read of a tool; `Tool` of the catalogue is one. */
+export interface SearchableTool {
+  readonly name: string;
+  readonly title?: string;
+  readonly description: string;
+  readonly inputSchema?: { readonly properties: Readonly<Record<string, SearchableParameter>> };
+}
+
+export interface ToolHit<T> {
+  readonly tool: T;
+  readonly score: number;
+}
+
+export interface ToolSearchOptions<T> {
+  /** Further words that a tool is found by: labels of its tables and columns, its domain. */
+  readonly labelsOf?: (tool: T) => readonly string[];
+}
+
+export interface ToolSearch<T> {
+  /** The tools that fit a request in everyday words, best first, ties in the tools' order; none for one without words. */
+  search(query: string, limit: number, accept?: (tool: T) => boolean): readonly ToolHit<T>[];
+}
+
+/** How many times a word counts by where it stands. */
+const WEIGHTS = {
+  name: 3,
+  title: 1,
+  description: 2,
+  parameter: 1,
+  values: 1,
+  labels: 1,
+  concept: 3,
+} as const;
+/** Values of a category beyond this many are not searched. */
+const MOST_VALUES = 50;
+/** A request is read up to here. */
+const LONGEST_QUERY = 5_000;
+
+/** Indexes tools for search by BM25 over all their words, each weighted by where it stands. */
+export function createToolSearch<T extends SearchableTool>(
+  tools: readonly T[],
+  options: ToolSearchOptions<T> = {},
+): ToolSearch<T> {
+  const analyser = createAnalyser('en');
+  const postings = createPostingsBuilder();
+  for (const tool of tools) {
+    const terms = toToolTerms(tool, options.labelsOf?.(tool) ?? [], analyser);
+    postings.addSection({ terms, stopWords: [] });
+  }
+  const bm25 = createBm25(postings.build());
+  return {
+    search(query, limit, accept = () => true) {
+      const text = query.slice(0, LONGEST_QUERY);
+      const terms = [...analyser.analyse(toPlainWords(text)).terms, ...findConcepts(text.toLowerCase())];
+      const isAccepted = (section: number): boolean => {
+        const tool = tools[section];
+        return tool !== undefined && accept(tool);
+      };
+      return bm25.search(terms, limit, isAccepted).flatMap(({ section, score }) => {
+        const tool = tools[section];
+        return tool === undefined ? [] : [{ tool, score }];
+      });
+    },
+  };
+}
+
+function toToolTerms(tool: SearchableTool, labels: readonly string[], analyser: Analyser): string[] {
+  const name = toPlainWords(tool.name);
+  const texts: readonly (readonly [text: string, weight: number])[] = [
+    [name, WEIGHTS.name],
+    [tool.title ?? '', WEIGHTS.title],
+    [tool.description, WEIGHTS.description],
+    ...Object.entries(tool.inputSchema?.properties ?? {}).flatMap(toParameterTexts),
+    [labels.join('\n'), WEIGHTS.labels],
+  ];
+  const words = texts.flatMap(([text, weight]) => repeat(analyser.analyse(text).terms, weight));
+  return [...words, ...repeat(findConcepts(`${name} ${tool.description}`.toLowerCase()), WEIGHTS.concept)];
+}
+
+function toParameterTexts([name, parameter]: [string, SearchableParameter]): (readonly [string, number])[] {
+  return [
+    [`${toPlainWords(name)}\n${parameter.description ?? ''}`, WEIGHTS.parameter],
+    [(parameter.enum ?? []).slice(0, MOST_VALUES).join('\n'), WEIGHTS.values],
+  ];
+}
+
+function repeat(terms: readonly string[], times: number): string[] {
+  return Array.from({ length: times }, () => terms).flat();
+}
+
+/** `get_userByID` → `get user By ID`. */
+function toPlainWords(name: string): string {
+  return name.replace(/[_-]+/g, ' ').replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
+}
