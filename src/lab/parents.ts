@@ -5,6 +5,8 @@ import { failAt, requireTable, type Site, type TableData, type World } from './w
 
 /** Share of all references that goes to rows that people ask for. */
 const FAME_SHARE = 0.6;
+/** How much more often than others such a row is referred to, at most. */
+const MOST_FAME = 24;
 
 /** Splits `table.column` at the first table name that fits; the column is missing where a row alone is meant. */
 export function splitReference(world: World, reference: string): { table: string; column: string | null } {
@@ -118,7 +120,25 @@ function weightColumn(
 function fameBoost(table: TableData): number {
   let famous = 0;
   for (const hits of table.hits) famous += hits;
-  return famous === 0 ? 0 : (table.size * FAME_SHARE) / (1 - FAME_SHARE) / famous;
+  if (famous === 0) return 0;
+  return Math.min(MOST_FAME, (table.size * FAME_SHARE) / (1 - FAME_SHARE) / famous);
+}
+
+/** Marks the rows that hold what people ask for, in a table where not all rows do. */
+export function famousRows(table: TableData): Uint8Array {
+  if (!table.hits.includes(0)) return new Uint8Array(table.size);
+  return table.hits.map((hits) => (hits > 0 ? 1 : 0));
+}
+
+/** Rows that hold nothing famous of their own are as famous as the rows that they refer to. */
+export function inheritFame(table: TableData): void {
+  if (table.hits.some((hits) => hits > 0)) return;
+  for (const { table: parent, rows } of table.links.values()) {
+    if (parent === table || !parent.hits.includes(0)) continue;
+    rows.forEach((at, row) => {
+      if (at >= 0 && (parent.hits[at] ?? 0) > 0) table.hits[row] = 1;
+    });
+  }
 }
 
 /** The parent that a column's reference names. */

@@ -1,6 +1,6 @@
 import { fillColumn } from './fill.ts';
 import { orderColumns, sourceReference } from './order.ts';
-import { splitReference } from './parents.ts';
+import { famousRows, inheritFame, splitReference } from './parents.ts';
 import { createRandom } from './random.ts';
 import type { TableSpec } from './spec/model.ts';
 import type { Facts } from './spec/read.ts';
@@ -21,6 +21,7 @@ export function fillTable(world: World, name: string, facts: Facts | undefined, 
   world.tables.set(name, data);
   for (let row = 0; row < Math.min(data.size, facts?.rows.length ?? 0); row += 1) data.hits[row] = 1;
   fillColumns({ world, table: spec, data, frame: frame.rows, facts, wanted });
+  inheritFame(data);
   return data;
 }
 
@@ -83,10 +84,12 @@ function frameRows(
   const random = createRandom(world.seed, world.spec.domain, name, 'each');
   const parents = spec.each.map((column) => parentOfEach(world, spec, column));
   const picks: number[][] = parents.map(() => new Array<number>(facts?.rows.length ?? 0).fill(-1));
+  const famous = parents.map(famousRows);
   const times = spec.times ?? { low: 1, high: 1 };
   const total = parents.reduce((product, parent) => product * parent.size, 1);
   for (let at = 0; at < total; at += 1) {
-    if (!random.chance(spec.keep ?? 1)) continue;
+    const kept = random.chance(spec.keep ?? 1);
+    if (!kept && !isFamousCombination(famous, at)) continue;
     const count = times.low + random.below(times.high - times.low + 1);
     for (let each = 0; each < count; each += 1) pushCombination(picks, parents, at);
   }
@@ -100,6 +103,16 @@ function parentOfEach(world: World, spec: TableSpec, name: string): TableData {
   if (reference === null)
     throw new Error(`${world.spec.domain}: "each: ${name}" names no column that refers to a table`);
   return requireTable(world, splitReference(world, reference).table);
+}
+
+/** Combinations with something that people ask for all occur. */
+function isFamousCombination(famous: readonly Uint8Array[], number: number): boolean {
+  let rest = number;
+  for (const rows of famous.toReversed()) {
+    if (rows[rest % rows.length] === 1) return true;
+    rest = Math.floor(rest / rows.length);
+  }
+  return false;
 }
 
 /** Adds the combination of that number, the last parent changing fastest. */
