@@ -1,0 +1,165 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { McpError } from '@modelcontextprotocol/sdk/types.js';
+import { createApp } from '../../src/app.ts';
+import { discoverDomains } from '../../src/domains/discover.ts';
+import { createDomains } from '../../src/domains/domains.ts';
+import {
+  createDataService,
+  type DataService,
+  type DataServiceDeps,
+} from '../../src/execution/data/service.ts';
+import { createExecute, type Execute } from '../../src/execution/execute.ts';
+import { createLocalExecutor } from '../../src/execution/executor.ts';
+import { parseJson, toJsonText } from '../../src/json.ts';
+import { createMcpRoutes } from '../../src/protocols/mcp/routes.ts';
+import { createMcpSessions } from '../../src/protocols/mcp/sessions.ts';
+import type { Universe } from '../../src/universes/universe.ts';
+import { createFolder } from '../fixtures/folder.ts';
+import { createFootball } from '../fixtures/football.ts';
+import { startServer } from '../fixtures/server.ts';
+
+export interface World {
+  readonly url: string;
+  readonly data: DataService;
+  readonly execute: Execute;
+  /** What was logged as an internal error. */
+  readonly faults: readonly unknown[];
+  /** A universe of the football domain by collection and title. */
+  findUniverse(collection: Universe['collection'], title?: string): Universe;
+  close(): Promise<void>;
+}
+
+export interface WorldOptions extends Pick<DataServiceDeps, 'universeFile' | 'sessions'> {
+  readonly players?: number;
+  readonly cacheBytes?: number;
+}
+
+/** A server over the football database, with everything real. */
+export async function createWorld(options: WorldOptions = {}): Promise<World> {
+  const { players, cacheBytes, ...service } = options;
+  const folder = createFolder();
+  createFootball(folder.path, players);
+  const domains = createDomains({ sources: discoverDomains(folder.path), cacheDirectory: folder.path });
+  await domains.settled();
+  const executor = createLocalExecutor(cacheBytes === undefined ? {} : { cacheBytes });
+  const data = createDataService({ domains, executor, ...service });
+  const execute = createExecute({ domains, executor, data: data.tools });
+  const faults: unknown[] = [];
+  const log = { error: (facts: unknown) => void faults.push(facts) };
+  const sessions = createMcpSessions();
+  const parts = { domains, execute, data, version: '1.2.3', log };
+  const server = await startServer(createApp({ ...parts, mcp: createMcpRoutes({ ...parts, sessions }) }));
+  return {
+    url: server.url,
+    data,
+    execute,
+    faults,
+    findUniverse(collection, title) {
+      const found = data.universes
+        .list('football')
+        .find((each) => each.collection === collection && (title === undefined || each.title === title));
+      if (found === undefined) throw new Error(`there is no ${collection} universe ${title}`);
+      return found;
+    },
+    async close() {
+      await sessions.close();
+      await server.close();
+      data.close();
+      executor.close();
+      domains.close();
+      folder.remove();
+    },
+  };
+}
+
+export interface DataAnswer {
+  readonly failed: boolean;
+  readonly body: unknown;
+}
+
+/** One client in one session, over one of the doors. */
+export interface DataClient {
+  call(tool: string, values?: Readonly<Record<string, unknown>>): Promise<DataAnswer>;
+  close(): Promise<void>;
+}
+
+/** A client that calls over REST in a session of its own. */
+export async function openRestClient(world: Pick<World, 'url'>): Promise<DataClient> {
+  const created = await fetch(`${world.url}/v1/sessions`, { method: 'POST' });
+  const session = readText(await created.json(), 'session_id');
+  return {
+    call: (tool, values = {}) => postTool(world, { tool, values, headers: { 'X-Session-Id': session } }),
+    close: async () => {
+      await fetch(`${world.url}/v1/sessions/${session}`, { method: 'DELETE' });
+    },
+  };
+}
+
+/** Calls a tool of the football domain over REST. */
+export async function postTool(
+  { url }: Pick<World, 'url'>,
+  call: {
+    readonly tool: string;
+    readonly values: unknown;
+    readonly headers?: Readonly<Record<string, string>>;
+  },
+): Promise<DataAnswer> {
+  const response = await fetch(`${url}/v1/football/tools/${encodeURIComponent(call.tool)}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...call.headers },
+    body: toJsonText(call.values),
+  });
+  return { failed: !response.ok, body: parseJson(await response.text()) };
+}
+
+/** The SDK's client, connected to a path of the MCP door. */
+export async function connectMcp({ url }: Pick<World, 'url'>, path = '/mcp/football'): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' });
+  const transport = new StreamableHTTPClientTransport(new URL(`${url}${path}`));
+  await client.connect(transport);
+  return client;
+}
+
+/** A client that calls over MCP in a session of its own. */
+export async function openMcpClient(world: Pick<World, 'url'>, path?: string): Promise<DataClient> {
+  const client = await connectMcp(world, path);
+  return {
+    call: (tool, values = {}) => callMcp(client, tool, values),
+    close: () => client.close(),
+  };
+}
+
+/** Calls a tool; a JSON-RPC error is a failure with the same body as over REST. */
+export async function callMcp(
+  client: Client,
+  name: string,
+  values: Readonly<Record<string, unknown>>,
+): Promise<DataAnswer> {
+  try {
+    const result = await client.callTool({ name, arguments: { ...values } });
+    const [content] = Array.isArray(result.content) ? result.content : [];
+    return { failed: result.isError === true, body: parseJson(readText(content, 'text')) };
+  } catch (error) {
+    if (!(error instanceof McpError)) throw error;
+    return { failed: true, body: error.data };
+  }
+}
+
+/** The doors, by name. */
+export const DOORS = [
+  ['REST', openRestClient],
+  ['MCP', openMcpClient],
+] as const;
+
+/** A text member of a body. */
+export function readText(body: unknown, name: string): string {
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+  if (typeof value !== 'string') throw new Error(`there is no text ${name} in ${JSON.stringify(body)}`);
+  return value;
+}
+
+/** The handle in a preview. */
+export function readHandle({ body }: DataAnswer): string {
+  return readText(body, 'handle');
+}
