@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { readIdentity } from '../database/identity.ts';
 import { listDescriptionFiles } from '../schema/descriptions.ts';
+import { findCacheFolder } from '../user-folders.ts';
 import type { BuildRequest, Built } from './built.ts';
 
 /** What a domain is made from, by which code, and where it is kept. */
@@ -39,8 +39,9 @@ export function writeCached(request: CacheKey, built: Built): void {
 }
 
 function listDirectories({ file, cacheDirectory }: CacheKey): string[] {
-  const users = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'rookery');
-  return cacheDirectory === undefined ? [join(dirname(file), '.rookery'), users] : [cacheDirectory];
+  return cacheDirectory === undefined
+    ? [join(dirname(file), '.rookery'), findCacheFolder()]
+    : [cacheDirectory];
 }
 
 function nameOrNothing(request: CacheKey): string | undefined {

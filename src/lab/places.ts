@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { findDataFolder } from '../user-folders.ts';
 
 /** The domains that have a file in the folder, by name. */
 export function listDomainFiles(source: string): string[] {
@@ -12,7 +12,7 @@ export function listDomainFiles(source: string): string[] {
 }
 
 /** Where built databases go: beside their files, or into the user's data folder where that cannot be written. */
-export function chooseTarget(source: string, userData = userDataFolder()): string {
+export function chooseTarget(source: string, userData = findDataFolder()): string {
   if (isWritable(source)) return source;
   const target = join(userData, 'databases');
   mkdirSync(target, { recursive: true });
@@ -26,9 +26,4 @@ function isWritable(folder: string): boolean {
   } catch {
     return false;
   }
-}
-
-function userDataFolder(): string {
-  const base = process.env.XDG_DATA_HOME ?? process.env.LOCALAPPDATA;
-  return join(base ?? join(homedir(), '.local', 'share'), 'rookery');
 }
