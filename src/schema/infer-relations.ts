@@ -2,8 +2,16 @@ import { inferComposite } from './infer-composite.ts';
 import type { RawColumn, RawTable } from './introspect.ts';
 import { compareEnds, isIndexed, type Link, type Overlap } from './links.ts';
 import type { ColumnProfile } from './model.ts';
-import { type NamedColumn, NO_NAME_EVIDENCE, nameColumn, scoreNames, scoreOwner } from './name-evidence.ts';
+import {
+  type NamedColumn,
+  NO_NAME_EVIDENCE,
+  nameColumn,
+  SAME_WORD,
+  scoreNames,
+  scoreOwner,
+} from './name-evidence.ts';
 import type { RelationContext } from './relations.ts';
+import { CODE_ENDINGS } from './vocabulary.ts';
 
 export interface InferenceContext extends RelationContext {
   profile(table: string, column: string): ColumnProfile | undefined;
@@ -102,10 +110,11 @@ function rankParents(child: End, parents: readonly End[], context: InferenceCont
 function weighPair(child: End, parent: End, context: InferenceContext): Candidate | undefined {
   if (child.table === parent.table && child.column === parent.column) return undefined;
   const sameTable = child.table === parent.table;
-  const primary = parent.column.keyPosition > 0;
+  const primary = isOnlyKey(parent);
   if (sameTable && !primary) return undefined;
   const names = scoreNames(child.named, parent.named, sameTable);
   if (names === 0 || (!primary && names < 0.85)) return undefined;
+  if (names === SAME_WORD && parent.column.affinity !== 'text') return undefined;
   if (isOnlyKey(child) && names < 0.9 && !isForeignName(child.named)) return undefined;
   const link: Link = {
     child: child.table.name,
@@ -123,7 +132,7 @@ function weighPair(child: End, parent: End, context: InferenceContext): Candidat
 
 /** A table's key refers to another only under that one's name; `id` and `order_id` of orders do not. */
 function isForeignName(named: NamedColumn): boolean {
-  return scoreOwner(named) === 0 && named.column.length > 1;
+  return scoreOwner(named) === 0 && !named.column.every((word) => CODE_ENDINGS.has(word));
 }
 
 function isOnlyKey({ table, column }: End): boolean {
@@ -165,17 +174,22 @@ function isSurprising({ minimum, maximum, distinct, averageLength }: ColumnProfi
   return low > 500 || distinct / (high - low + 1) < 0.3;
 }
 
-/** Of two links that are each other's reverse only the better one stays. */
+/** Of two links that are each other's reverse only the better one stays; of equal ones that to the earlier table. */
 function dropReverse(candidates: readonly Candidate[]): Candidate[] {
+  const order = new Map(candidates.map((candidate, index) => [candidate, index] as const));
+  const isBetter = (one: Candidate, other: Candidate): boolean =>
+    one.score > other.score || (one.score === other.score && (order.get(one) ?? 0) > (order.get(other) ?? 0));
   return candidates.filter(
     (candidate) =>
-      !candidates.some(
-        (other) =>
-          other.link.child === candidate.link.parent &&
-          other.link.parent === candidate.link.child &&
-          other.link.childColumns[0] === candidate.link.parentColumns[0] &&
-          other.link.parentColumns[0] === candidate.link.childColumns[0] &&
-          other.score > candidate.score,
-      ),
+      !candidates.some((other) => isReverse(other.link, candidate.link) && isBetter(other, candidate)),
+  );
+}
+
+function isReverse(one: Link, other: Link): boolean {
+  return (
+    one.child === other.parent &&
+    one.parent === other.child &&
+    one.childColumns[0] === other.parentColumns[0] &&
+    one.parentColumns[0] === other.childColumns[0]
   );
 }

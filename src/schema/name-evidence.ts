@@ -7,13 +7,24 @@ export interface NamedColumn {
   readonly column: readonly string[];
 }
 
-/** One end of a possible relation. */
+/** One end of a possible relation; `id_team` counts as `team_id`, and `gene_id1` as `gene_id`. */
 export function nameColumn(table: string, column: string): NamedColumn {
-  return { table: splitWords(table), column: splitWords(column) };
+  const words = splitWords(column).map((word) =>
+    /^(id|code|no|key)\d$/.test(word) ? word.slice(0, -1) : word,
+  );
+  const bare = words.length > 1 && /^\d$/.test(words.at(-1) ?? '') ? words.slice(0, -1) : words;
+  const [first, ...rest] = bare;
+  const turned = first !== undefined && ID_WORDS.has(first) && rest.length > 0 ? [...rest, first] : bare;
+  return { table: splitWords(table), column: turned };
 }
 
 /** Nothing but a word for an identifier tells that one column refers to the other. */
 export const NO_NAME_EVIDENCE = 0.3;
+
+/** A key of the same name in a table of another name: `team_id`. */
+const SAME_KEY = 0.72;
+/** As `SAME_KEY`, but without a word for an identifier: `city`. It says something of texts only. */
+export const SAME_WORD = 0.66;
 
 /**
  * How strongly the names say that `child` refers to the key `parent`, 0 to 1: `artist_id` → artists.id 1,
@@ -40,7 +51,7 @@ function scoreSameName(child: NamedColumn, parent: NamedColumn): number {
   const stem = stemOf(parent.column);
   if (stem.length === 0 || !isSame(joinWords(child.column), joinWords(parent.column))) return 0;
   const owner = scoreOwner(parent);
-  if (owner === 0) return hasIdEnding(parent.column) ? 0.72 : 0;
+  if (owner === 0) return hasIdEnding(parent.column) ? SAME_KEY : SAME_WORD;
   return scoreOwner(child) >= owner ? 0 : owner;
 }
 
@@ -85,6 +96,7 @@ function scoreRolePrefix(child: NamedColumn, parent: NamedColumn, sameTable: boo
   const specific = stemOf(parent.column).length > 0;
   if (specific && hasIdEnding(parent.column) && endsWith(key) && name !== key)
     return scoreOwner(parent) > 0 ? 0.85 : 0.7;
+  if (specific && hasIdEnding(parent.column) && beginsWith(child.column, parent.column)) return 0.7;
   if (!specific && endsWith(table + key)) return 0.85;
   if (sameTable) return 0;
   if (endsWith(table)) return stem === table ? 0 : 0.75;
@@ -104,6 +116,8 @@ function scoreAbbreviation(child: NamedColumn, parent: NamedColumn): number {
   const stem = joinWords(stemOf(child.column));
   const names = [joinWords(parent.table), ...suffixes(parent.table)];
   if (stem !== '' && hasIdEnding(child.column) && names.some((name) => abbreviates(stem, name))) return 0.55;
+  const key = joinWords(stemOf(parent.column));
+  if (stem.length > 2 && key !== stem && key.startsWith(stem) && scoreOwner(parent) > 0) return 0.55;
   const first = child.column[0] ?? '';
   return first.length > 3 && names.some((name) => name.startsWith(first)) && hasIdEnding(parent.column)
     ? 0.5
@@ -122,6 +136,11 @@ function stemOf(words: readonly string[]): readonly string[] {
 
 function hasIdEnding(words: readonly string[]): boolean {
   return CODE_ENDINGS.has(words.at(-1) ?? '');
+}
+
+/** `team_id_home` begins with `team_id`. */
+function beginsWith(words: readonly string[], start: readonly string[]): boolean {
+  return words.length > start.length && start.every((word, index) => words[index] === word);
 }
 
 /** All proper endings of a name, by words: tv_channel → channel. */

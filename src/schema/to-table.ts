@@ -92,7 +92,7 @@ function isLabelLike({ name, role, profile }: Column): boolean {
   if (role !== 'text' && !(role === 'category' && profile.unique)) return false;
   const words = splitWords(name);
   const present = profile.rows * (1 - profile.nullShare);
-  const distinctive = present > 1 && profile.distinct >= 0.8 * present && profile.nullShare < 0.2;
+  const distinctive = present > 1 && profile.distinct >= 0.5 * present && profile.nullShare < 0.2;
   if (!distinctive || !looksLikeWords(profile) || words.some((word) => PLACE_WORDS.has(word))) return false;
   if (words.includes('description') || words.includes('desc')) return profile.averageLength <= 40;
   return profile.averageLength <= 60 && !words.some((word) => TEXT_WORDS.has(word));

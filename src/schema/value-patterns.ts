@@ -47,7 +47,7 @@ export function isYear(words: readonly string[], profile: ColumnProfile): boolea
     return Number(profile.quartiles?.[0]) >= 1000 && minimum >= -5000 && maximum <= 2200;
   }
   const event = words.some((word) =>
-    /^(founded|established|born|built|opened|released|debut|since|founding|start|started|from|until)$/.test(
+    /^(founded|established|born|built|opened|released|debut|since|founding|start|started|from|until|season)$/.test(
       word,
     ),
   );

@@ -84,6 +84,42 @@ describe('what is found where nothing is declared', () => {
     ).toEqual(['customers(support_rep_id)->employees(id)', 'employees(reports_to)->employees(id)']);
   });
 
+  test('by a key of the same name, before or after a word that tells two of them apart', () => {
+    expect(
+      inferred(`CREATE TABLE person (p_id INTEGER PRIMARY KEY, born INTEGER); ${insert(
+        'person',
+        repeat(9, (i) => `${i + 700}, 1`),
+      )}
+        CREATE TABLE disabled (p_id INTEGER PRIMARY KEY); ${insert(
+          'disabled',
+          repeat(4, (i) => `${i + 700}`),
+        )}
+        CREATE TABLE advised (p_id INTEGER, p_id_other INTEGER); ${insert(
+          'advised',
+          repeat(12, (i) => `${(i % 9) + 701}, ${((i * 2) % 9) + 701}`),
+        )}
+        CREATE TABLE place (city TEXT PRIMARY KEY, region TEXT); ${insert(
+          'place',
+          repeat(9, (i) => `'City ${i}', 'R'`),
+        )}
+        CREATE TABLE shop (id_shop INTEGER PRIMARY KEY, city TEXT); ${insert(
+          'shop',
+          repeat(30, (i) => `${i}, 'City ${(i % 9) + 1}'`),
+        )}
+        CREATE TABLE pair (shop_id1 INTEGER, shop_id2 INTEGER); ${insert(
+          'pair',
+          repeat(30, (i) => `${i}, ${31 - i}`),
+        )}`),
+    ).toEqual([
+      'advised(p_id)->person(p_id)',
+      'advised(p_id_other)->person(p_id)',
+      'disabled(p_id)->person(p_id)',
+      'pair(shop_id1)->shop(id_shop)',
+      'pair(shop_id2)->shop(id_shop)',
+      'shop(city)->place(city)',
+    ]);
+  });
+
   test('composite keys, with what they imply left out', () => {
     expect(
       inferred(`CREATE TABLE course (course_id TEXT PRIMARY KEY, title TEXT); ${insert(
