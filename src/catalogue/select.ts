@@ -32,6 +32,9 @@ const AIMED_NAME_LENGTH = 48;
 
 /** How much a bucket below or above its share counts: less than the question's own value, so that the obvious stays. */
 const HELP = 1.35;
+
+/** Questions worth less than this are not worth a place, even where there is room. */
+const LEAST_VALUE = 0.05;
 const HINDRANCE = 0.5;
 
 export interface Selection {
@@ -75,7 +78,7 @@ function bestOf(
   tally: Tally,
 ): Entry | undefined {
   let best: Entry | undefined;
-  let bestValue = 0;
+  let bestValue = LEAST_VALUE;
   for (const entry of open) {
     // Valuing a taken name is rarely worth while, and looking it up costs more than the value itself.
     const value = tally.value(entry);

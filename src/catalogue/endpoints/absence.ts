@@ -17,10 +17,13 @@ export const absence: Family = {
 function withoutChildren({ entity, model }: Subject) {
   if (entity.kind === 'fact' && entity.label.length === 0) return [];
   const seen = new Set<string>();
-  return entity.children.flatMap(({ relation }) => {
+  return entity.children.flatMap(({ relation, role }) => {
     const child = model.entityOf(relation.child);
-    const noun = childNoun(child, relation, model);
-    if (relation.childlessShare === 0 || relation.child === relation.parent || seen.has(noun)) return [];
+    const several = entity.children.filter((other) => other.relation.child === relation.child).length > 1;
+    const noun = `${childNoun(child, relation, model)}${several ? ` as ${role}` : ''}`;
+    if (relation.childlessShare === 0 || relation.childlessShare === 1 || relation.matchShare === 0)
+      return [];
+    if (relation.child === relation.parent || seen.has(noun)) return [];
     seen.add(noun);
     const where: Condition[] = [{ kind: 'childless', relation }];
     const what = `${entity.plural} without any ${noun}`;

@@ -1,8 +1,9 @@
 import type { Relation } from '../../schema/model.ts';
 import { type Entity, pluralOf } from '../model/entity.ts';
-import type { Facet, Model } from '../model/facet.ts';
+import { type Facet, type Model, pathsFrom } from '../model/facet.ts';
 import { describeFilters, nameFilters, toFilter } from '../model/filter.ts';
-import { distinctNames, groupKeys, parentOutputs } from '../model/outputs.ts';
+import { distinctNames, groupKeys, keyColumns, parentOutputs } from '../model/outputs.ts';
+import { toSnake } from '../naming/words.ts';
 import { countAll } from '../sql/query.ts';
 import type { Family, Subject } from './family.ts';
 import { qualityOf } from './family.ts';
@@ -13,9 +14,11 @@ export const bridge: Family = {
   forBridges: true,
   draft: (subject) => {
     if (subject.entity.kind !== 'bridge') return [];
-    const sides = sidesOf(subject);
-    return sides.flatMap((of) =>
-      sides.filter((other) => other !== of).flatMap((other) => draftsOf(subject, of, other)),
+    // What is listed need not have a name, what it is listed for must.
+    const named = sidesOf(subject);
+    const unnamed = unnamedSides(subject);
+    return named.flatMap((of) =>
+      [...named, ...unnamed].filter((other) => other !== of).flatMap((other) => draftsOf(subject, of, other)),
     );
   },
 };
@@ -84,6 +87,21 @@ function draftsOf(subject: Subject, of: Facet, what: Facet) {
 /** The two ends of a linking table, as the names of what it links. */
 function sidesOf({ facets }: Subject): Facet[] {
   return facets.filter((facet) => facet.kind === 'label' && facet.path.length === 1);
+}
+
+function unnamedSides({ entity, model }: Subject): Facet[] {
+  return pathsFrom(entity, model)
+    .filter(({ path, end }) => path.length === 1 && end.label.length === 0 && keyColumns(end).length > 0)
+    .map(({ path, role, end }) => ({
+      id: `${path[0]?.id ?? ''}#key`,
+      path,
+      entity: end,
+      columns: keyColumns(end),
+      kind: 'key',
+      phrase: role,
+      parameterNames: keyColumns(end).map((column) => toSnake(`${role} ${column.name}`)),
+      quality: 0.8,
+    }));
 }
 
 /** The tracks of a playlist that have a given genre: a property of the listed side narrows the list. */

@@ -43,7 +43,11 @@ function variety(facets: readonly Facet[]): number {
   const places = facets.filter((facet) => PLACE.test(facet.phrase)).length;
   const parents = facets.filter((facet) => facet.path.length > 0);
   const owners = new Set(parents.map((facet) => facet.entity.table.name));
-  return 0.6 ** Math.max(0, places - 1) * 0.65 ** (parents.length - owners.size);
+  const words = facets.map((facet) => facet.phrase.split(' '));
+  const alike = words.some((one, index) =>
+    words.slice(index + 1).some((other) => one.some((word) => other.includes(word) && word.length > 3)),
+  );
+  return 0.6 ** Math.max(0, places - 1) * 0.65 ** (parents.length - owners.size) * (alike ? 0.6 : 1);
 }
 
 const PLACE =

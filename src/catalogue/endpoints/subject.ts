@@ -38,7 +38,7 @@ function best(facets: readonly Facet[]): Facet[] {
 /** Whether people would ask for the rows with a given value of it. */
 function isFilter(facet: Facet): boolean {
   const [column] = facet.columns;
-  if (column === undefined || column.profile.averageLength > 60) return false;
+  if (column === undefined || column.profile.averageLength > 60 || column.profile.distinct < 2) return false;
   switch (facet.kind) {
     case 'label':
       return facet.path.length > 0;

@@ -112,11 +112,12 @@ const KEY_WORDS = new Set([
   'ssn',
 ]);
 const PREPOSITIONS = new Set(['to', 'by', 'of', 'in', 'from', 'at', 'for', 'with', 'on']);
-const PERSON_ROLES =
-  /(manager|head|rep|representative|author|owner|teacher|advisor|driver|captain|parent|physician|doctor|nurse|capital|supervisor|director|coach|player|winner|loser|creator|editor|publisher|seller|buyer|sender|receiver|host)$/;
+/** Roles that are no nouns of their own. */
+const ADJECTIVES =
+  /^(home|away|current|permanent|new|old|first|second|third|last|next|previous|main|primary|secondary|source|dest|destination|origin|original|from|to|winning|losing|default|billing|shipping|parent|child|other|final|start|end|local|visiting|\w+ed)$/;
 
 function needsNoun(role: string, parent: string): boolean {
-  return !role.includes(parent) && !PERSON_ROLES.test(role);
+  return !role.includes(parent) && ADJECTIVES.test(role);
 }
 
 /** The columns that name a row. */
@@ -168,10 +169,11 @@ function kindOf(
   parents: readonly Link[],
   children: readonly Link[],
 ): Entity['kind'] {
-  const foreign = new Set(parents.flatMap((link) => link.relation.childColumns));
-  const own = table.columns.filter((column) => !foreign.has(column.name) && column.keyPosition === 0);
-  const distinctParents = new Set(parents.map((link) => link.relation.id)).size;
-  if (distinctParents >= 2 && own.length === 0 && children.length === 0) return 'bridge';
+  const met = parents.filter((link) => link.relation.matchShare > 0);
+  const foreign = new Set(met.flatMap((link) => link.relation.childColumns));
+  const isSurrogate = (column: Column) => column.keyPosition > 0 && table.primaryKey.length === 1;
+  const linksOnly = table.columns.every((column) => foreign.has(column.name) || isSurrogate(column));
+  if (met.length >= 2 && linksOnly && children.length === 0) return 'bridge';
   if (
     label.length > 0 &&
     parents.length === 0 &&

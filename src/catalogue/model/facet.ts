@@ -95,9 +95,13 @@ function facetsAt(path: Path, role: string, end: Entity, model: Model): Facet[] 
   const labels = new Set(end.label.map((column) => column.name));
   if (end.label.length > 0)
     facets.push(createFacet({ path, role, end, columns: end.label, kind: 'label', model }));
-  const foreign = new Set(end.parents.flatMap((link) => link.relation.childColumns));
+  // A reference that meets no row is a value like any other.
+  const met = end.parents.filter((link) => link.relation.matchShare > 0);
+  const foreign = new Set(met.flatMap((link) => link.relation.childColumns));
+  const dangling = new Set(end.parents.flatMap((link) => link.relation.childColumns));
   for (const column of end.table.columns) {
-    const kind = kindOf(column, foreign.has(column.name), path.length > 0);
+    const isDangling = dangling.has(column.name) && !foreign.has(column.name) && path.length === 0;
+    const kind = isDangling ? 'category' : kindOf(column, foreign.has(column.name), path.length > 0);
     if (kind === undefined || (labels.has(column.name) && end.label.length === 1)) continue;
     if (labels.has(column.name) && path.length > 0) continue;
     if (kind === 'key' && path.length > 0) continue;

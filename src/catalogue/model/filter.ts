@@ -259,6 +259,7 @@ function nameOther(filter: Filter, base: Entity): string {
 export function shorten(facet: Facet, base: Entity): string {
   const noun = base.singular.split(' ');
   const starts = [`${base.singular} `, `${noun.at(-1) ?? ''} `];
+  if (facet.kind === 'label' && facet.path.length === 0 && facet.phrase === base.singular) return 'name';
   const start = starts.find((each) => each.length > 3 && facet.phrase.startsWith(each));
   return start === undefined ? facet.phrase : facet.phrase.slice(start.length);
 }

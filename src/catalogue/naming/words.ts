@@ -2,6 +2,7 @@ import pluralize from 'pluralize';
 
 /** Abbreviations that mean one thing in nearly every schema. */
 const EXPANSIONS: Readonly<Record<string, string>> = {
+  abbrev: 'abbreviation',
   addr: 'address',
   amt: 'amount',
   avg: 'average',
@@ -26,6 +27,9 @@ const EXPANSIONS: Readonly<Record<string, string>> = {
   qty: 'quantity',
   tot: 'total',
 };
+
+/** LName, FName. */
+const INITIALS: Readonly<Record<string, string>> = { f: 'first', l: 'last', m: 'middle' };
 
 /** Endings that are words of their own where they are glued to another word. */
 const COMMON_WORDS =
@@ -52,7 +56,10 @@ export function createVocabulary(identifiers: Iterable<string>): Vocabulary {
 
 /** The words of an identifier in lower case: `CustomerID` → customer id; `rootbeerbrand` → root beer brand. */
 export function wordsOf(identifier: string, vocabulary: Vocabulary): string[] {
-  return splitIdentifier(identifier).flatMap((part) => {
+  const parts = splitIdentifier(identifier);
+  const initial = parts[1] === 'name' && parts.length === 2 ? INITIALS[parts[0] ?? ''] : undefined;
+  if (initial !== undefined) return [initial, 'name'];
+  return parts.flatMap((part) => {
     const expanded = EXPANSIONS[part];
     if (expanded !== undefined) return expanded.split(' ');
     return vocabulary.has(part) || vocabulary.has(singular(part)) ? [part] : unglue(part, vocabulary);
