@@ -1,8 +1,11 @@
 import type { Row, Value } from './value.ts';
 
-/** Whether a cell of the driver's plain mode may be an integer that was rounded: only those beyond 2^53 are. */
-export function mayBeRounded(cell: unknown): boolean {
-  return typeof cell === 'number' && !Number.isSafeInteger(cell) && Number.isInteger(cell);
+/** Whether a row of the driver's plain mode may hold an integer that was rounded: only those beyond 2^53 are. */
+export function hasRounded(row: Row): boolean {
+  for (const cell of row) {
+    if (typeof cell === 'number' && Number.isInteger(cell) && !Number.isSafeInteger(cell)) return true;
+  }
+  return false;
 }
 
 /** Gives a row of the driver its meaning: small integers are numbers, big ones bigint, blobs bytes. */

@@ -28,7 +28,7 @@ export interface OpenOptions {
  */
 export function openDatabase(file: string, options: OpenOptions = {}): Connection {
   const database = mapErrors(() => openReadOnly(resolve(file), options.lockWait ?? 500));
-  const prepare = (sql: string): Query => createQuery(mapErrors(() => database.prepare(sql)));
+  const prepare = (sql: string): Query => createQuery(mapErrors(() => database.prepare<unknown[], Row>(sql)));
   return {
     file,
     prepare,

@@ -61,11 +61,13 @@ function openFile(file: string): OpenFile {
 function runQuery(files: Lru<OpenFile>, job: QueryJob): Outcome {
   try {
     const prepared = files.get(job.file).statements.get(job.sql);
-    const { rows, more } = readRows(prepared, job.binds, job.shape === 'rows' ? job.limit : 1);
-    if (job.shape === 'rows') return renderRows(rows, more);
-    const first = rows[0];
-    if (job.shape === 'row') return renderRow(first ?? null);
-    return renderValue(first?.[prepared.query.columns[0] ?? ''] ?? null);
+    if (job.shape === 'rows') {
+      const { rows, more } = readRows(prepared, job.binds, job.limit);
+      return renderRows(rows, more);
+    }
+    const cells = prepared.query.first(job.binds);
+    if (job.shape === 'value') return renderValue(cells?.[0] ?? null);
+    return renderRow(cells === undefined ? null : toRow(prepared.query.columns, cells));
   } catch (error) {
     throw toQueryError(error);
   }
