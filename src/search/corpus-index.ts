@@ -52,9 +52,7 @@ export function createCorpusIndex(options: CorpusIndexOptions): CorpusIndex {
     const saved = readIndex(await file.get());
     if (saved !== undefined) return saved;
     closeFile();
-    await explainFailure(options, async () =>
-      build(options, await readStamp(options.corpusFile, options.language)),
-    );
+    await explainFailure(options, () => rebuild(options));
     return requireIndex(await file.get());
   });
   const count = createOnce(() => explainFailure(options, () => countWithoutBuilding(options)));
@@ -87,6 +85,11 @@ async function build(options: CorpusIndexOptions, stamp: string): Promise<Search
   const file = options.storage.open(name);
   if (file === undefined) throw new Error('What was just written cannot be read.');
   return file;
+}
+
+async function rebuild(options: CorpusIndexOptions): Promise<void> {
+  const stamp = await readStamp(options.corpusFile, options.language);
+  (await build(options, stamp)).close();
 }
 
 function toFileName({ cacheDir, corpusFile }: CorpusIndexOptions): string {

@@ -9,21 +9,22 @@ export interface Once<T> {
 /** Makes the keeper of what `make` gives. */
 export function createOnce<T>(make: () => Promise<T>): Once<T> {
   let kept: Promise<T> | undefined;
-  const take = (): Promise<T> | undefined => {
-    const taken = kept;
-    kept = undefined;
-    return taken;
-  };
   const start = (): Promise<T> => {
     const started = make();
-    started.catch(take);
+    started.catch(() => {
+      if (kept === started) kept = undefined;
+    });
     return started;
   };
   return {
-    take,
     get: () => {
       kept ??= start();
       return kept;
+    },
+    take: () => {
+      const taken = kept;
+      kept = undefined;
+      return taken;
     },
   };
 }

@@ -5,7 +5,7 @@ import { toQuestionTerms } from './question.ts';
 import type { StoredPassage } from './storage.ts';
 
 /** The most results that one question can ask for. */
-export const MOST_RESULTS = 100;
+const MOST_RESULTS = 100;
 
 export interface RetrievedPassage {
   /** `<document id>#<passage, from 1>`. */

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { createToolSearch, type SearchableTool } from '../../src/search/tool-search.ts';
+
+function tool(name: string, description: string, properties: Record<string, object> = {}): SearchableTool {
+  return { name, description, inputSchema: { properties } };
+}
+
+const tools = [
+  tool('count_players', 'Counts the players.'),
+  tool('count_players_by_position', 'Counts the players of a position.', {
+    position: { description: 'Position on the ice', enum: ['goalie', 'defence', 'left wing'] },
+  }),
+  tool('get_average_weight_by_position', 'The mean weight of the players of a position.'),
+  tool('list_players_with_highest_weight', 'The heaviest players first.'),
+  tool('list_players_with_lowest_weight', 'The lightest players first.'),
+  tool('get_player', 'One player by number.', { player_id: { description: "The player's number" } }),
+  tool('list_players_born_between', 'Players born between two dates.'),
+  tool('list_teams_without_players', 'Teams that have no player.'),
+  tool('get_share_of_players_by_country', 'Share of the players that were born in a country, in percent.'),
+  tool('listArenasByCity', 'Where games are played.'),
+];
+
+const { search } = createToolSearch(tools);
+
+function find(query: string): string | undefined {
+  return search(query, 10)[0]?.tool.name;
+}
+
+describe('the search for tools', () => {
+  it.each([
+    ['how many players are there', 'count_players', 'how many is counting, and nothing else is asked'],
+    ['number of goalies', 'count_players_by_position', 'the value of a parameter'],
+    ['typical weight for each position', 'get_average_weight_by_position', 'typical is an average'],
+    ['who is the heaviest', 'list_players_with_highest_weight', 'the description says so'],
+    ['players that weigh the least, weight', 'list_players_with_lowest_weight', 'least is lowest'],
+    ['which teams never had a player', 'list_teams_without_players', 'never is without'],
+    ['what percentage comes from a country', 'get_share_of_players_by_country', 'percentage is share'],
+    ['arena in a city', 'listArenasByCity', 'a name in camel case is cut into words'],
+    ['get_player', 'get_player', 'the name itself'],
+  ])('finds for "%s" %s: %s', (query, name) => {
+    expect(find(query)).toBe(name);
+  });
+
+  it('gives at most as many as asked', () => {
+    expect(search('players', 3)).toHaveLength(3);
+  });
+
+  it('passes over tools that are not accepted', () => {
+    const names = search('count players', 10, ({ name }) => !name.startsWith('count')).map(
+      (hit) => hit.tool.name,
+    );
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => name.startsWith('count'))).toEqual([]);
+  });
+
+  it('finds by labels that are given beside', () => {
+    const labelled = createToolSearch(tools, {
+      labelsOf: ({ name }) => (name === 'get_player' ? ['skater'] : []),
+    });
+    expect(labelled.search('skater', 5).map((hit) => hit.tool.name)).toEqual(['get_player']);
+  });
+
+  it.each(['', '  ', '?!', '\ud800', 'zebra'])('finds nothing for %j', (query) => {
+    expect(search(query, 10)).toEqual([]);
+  });
+
+  it('finds nothing among no tools', () => {
+    expect(createToolSearch([]).search('players', 10)).toEqual([]);
+  });
+});
