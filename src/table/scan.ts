@@ -1,7 +1,7 @@
 import type { Cell } from './cell.ts';
-import { type BigIntegerData, INT32_NULL, isMarked, isNullAt, type NumberData } from './column.ts';
+import { type BigIntegerData, cellAt, INT32_NULL, isMarked, isNullAt, type NumberData } from './column.ts';
 import type { Range } from './range.ts';
-import { cellsOf, type Slice, type TextSlice } from './slice.ts';
+import type { Slice, TextSlice } from './slice.ts';
 
 /** Positions of the rows whose number is in the range. */
 export function scanNumbers(data: NumberData, rows: Uint32Array | null, range: Range<number>): Uint32Array {
@@ -40,7 +40,7 @@ export function scanText(slice: TextSlice, test: (text: string) => boolean, keep
   const length = rows?.length ?? codes.length;
   const passes = (text: string | null) => (text === null ? keepsNull : test(text));
   // A test for each entry, then a look-up for each row; few rows of a large dictionary are tested themselves.
-  if (length < dictionary.length)
+  if (4 * length < dictionary.length)
     return scanCells(slice, (cell) => passes(typeof cell === 'string' ? cell : null));
   const matches = new Uint8Array(dictionary.length);
   for (let code = 0; code < matches.length; code++) matches[code] = passes(dictionary[code] ?? null) ? 1 : 0;
@@ -54,6 +54,9 @@ export function scanText(slice: TextSlice, test: (text: string) => boolean, keep
 }
 
 /** Positions of the rows whose cell passes the test. */
-export function scanCells(slice: Slice, test: (cell: Cell) => boolean): Uint32Array {
-  return Uint32Array.from(cellsOf(slice).flatMap((cell, i) => (test(cell) ? [i] : [])));
+export function scanCells({ data, rows }: Slice, test: (cell: Cell) => boolean): Uint32Array {
+  const found = new Uint32Array(rows?.length ?? data.length);
+  let count = 0;
+  for (let i = 0; i < found.length; i++) if (test(cellAt(data, rows?.[i] ?? i))) found[count++] = i;
+  return found.slice(0, count);
 }

@@ -30,7 +30,10 @@ export function lengthOf(slice: Slice): number {
 
 /** The cells of a slice. */
 export function cellsOf({ data, rows }: Slice): Cell[] {
-  return Array.from({ length: rows?.length ?? data.length }, (_, i) => cellAt(data, rows?.[i] ?? i));
+  const cells: Cell[] = [];
+  const length = rows?.length ?? data.length;
+  for (let i = 0; i < length; i++) cells.push(cellAt(data, rows === null ? i : (rows[i] ?? 0)));
+  return cells;
 }
 
 /** The slice with the rows at the given positions. */

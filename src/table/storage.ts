@@ -29,20 +29,26 @@ export function createData(cells: readonly Cell[], float = false): ColumnData {
   if (traits.blob || (traits.text && traits.number)) return createMixed(cells);
   if (traits.text) return createText(cells);
   if (!traits.number) return { kind: 'null', length: cells.length, bytes: 0 };
-  if (traits.fraction || traits.huge) return createFloat(Float64Array.from(cells, toFloat));
+  if (traits.fraction || traits.huge) return createFloat(toFloats(cells));
   if (traits.big) return createBigInteger(cells);
-  return createInteger(Float64Array.from(cells, toFloat));
+  return createInteger(toFloats(cells));
 }
 
 /** Whole numbers within 2^53, NaN for null, in 4 bytes each where they fit. */
 export function createInteger(values: Float64Array): IntegerData {
-  const length = values.length;
-  const nullable = values.some(Number.isNaN);
-  const least = nullable ? INT32_NULL + 1 : INT32_NULL;
-  if (values.some((value) => value < least || value > INT32_MAX))
-    return { kind: 'integer', values, nullable, length, bytes: values.byteLength };
-  const small = Int32Array.from(values, (value) => (Number.isNaN(value) ? INT32_NULL : value));
-  return { kind: 'integer', values: small, nullable, length, bytes: small.byteLength };
+  const { length } = values;
+  const small = new Int32Array(length);
+  let nullable = false;
+  let fits = true;
+  for (let i = 0; i < length; i++) {
+    const value = values[i] ?? Number.NaN;
+    const missing = Number.isNaN(value);
+    nullable ||= missing;
+    fits &&= missing || (value > INT32_NULL && value <= INT32_MAX);
+    small[i] = missing ? INT32_NULL : value;
+  }
+  const chosen = fits ? small : values;
+  return { kind: 'integer', values: chosen, nullable, length, bytes: chosen.byteLength };
 }
 
 /** Floating point numbers, NaN for null. */
@@ -51,10 +57,7 @@ export function createFloat(values: Float64Array): FloatData {
 }
 
 /** Text from codes and a dictionary whose entry 0 is null; the dictionary has no duplicates. */
-export function createTextFromCodes(
-  codes: ArrayLike<number>,
-  dictionary: readonly (string | null)[],
-): TextData {
+export function createTextFromCodes(codes: Uint32Array, dictionary: readonly (string | null)[]): TextData {
   const packed = packCodes(codes, dictionary.length);
   return {
     kind: 'text',
@@ -107,7 +110,11 @@ function noteNumber(traits: Traits, value: number | bigint, float: boolean): voi
 
 function createText(cells: readonly Cell[]): TextData {
   const dictionary = createDictionary();
-  const codes = Uint32Array.from(cells, (cell) => dictionary.codeOf(typeof cell === 'string' ? cell : null));
+  const codes = new Uint32Array(cells.length);
+  for (let i = 0; i < codes.length; i++) {
+    const cell = cells[i];
+    codes[i] = dictionary.codeOf(typeof cell === 'string' ? cell : null);
+  }
   return createTextFromCodes(codes, dictionary.entries);
 }
 
@@ -129,13 +136,18 @@ function createBigInteger(cells: readonly Cell[]): ColumnData {
   return { kind: 'bigint', values, nulls: count > 0 ? nulls : null, length: values.length, bytes };
 }
 
-function packCodes(codes: ArrayLike<number>, choices: number): Codes {
-  if (choices <= 2 ** 8) return Uint8Array.from(codes);
-  return choices <= 2 ** 16 ? Uint16Array.from(codes) : Uint32Array.from(codes);
+function packCodes(codes: Uint32Array, choices: number): Codes {
+  if (choices <= 2 ** 8) return new Uint8Array(codes);
+  return choices <= 2 ** 16 ? new Uint16Array(codes) : codes;
 }
 
-function toFloat(cell: Cell): number {
-  return typeof cell === 'number' || typeof cell === 'bigint' ? Number(cell) : Number.NaN;
+function toFloats(cells: readonly Cell[]): Float64Array {
+  const floats = new Float64Array(cells.length);
+  for (let i = 0; i < floats.length; i++) {
+    const cell = cells[i];
+    floats[i] = typeof cell === 'number' || typeof cell === 'bigint' ? Number(cell) : Number.NaN;
+  }
+  return floats;
 }
 
 function bytesOfText(text: string | null): number {
