@@ -8,7 +8,7 @@ import { toCause } from './failure.ts';
 
 const LEGAL_NAME = /^[a-zA-Z0-9_-]{1,64}$/;
 /** Endpoints that ask for what is not there: an answer of nothing is a good one. */
-const LOOKS_FOR_ABSENCE = /(^|_)(without|missing|never|unused|no|has|exists?|absen\w+)(_|$)/;
+const LOOKS_FOR_ABSENCE = /(^|_)without(_|$)/;
 
 /** What was counted in one domain, or over several. */
 export interface DomainCounts {
@@ -95,7 +95,8 @@ async function attempt(domain: string, endpoint: Endpoint, execute: Execute): Pr
   try {
     const outcome = await execute({ domain, tool: endpoint.name, arguments: exampleArguments(endpoint) });
     const milliseconds = performance.now() - start;
-    const empty = !looksForAbsence(endpoint) && isEmptyAnswer(readResult(outcome.text), isCount(endpoint));
+    const empty =
+      !LOOKS_FOR_ABSENCE.test(endpoint.name) && isEmptyAnswer(readResult(outcome.text), isCount(endpoint));
     return { endpoint, milliseconds, result: empty ? 'empty' : 'answered' };
   } catch (error) {
     const said = toReason(error);
@@ -116,10 +117,6 @@ function readResult(text: string): unknown {
 
 function isCount({ name, family }: Endpoint): boolean {
   return name.startsWith('count_') || family.startsWith('count');
-}
-
-function looksForAbsence({ name, family }: Endpoint): boolean {
-  return LOOKS_FOR_ABSENCE.test(name) || LOOKS_FOR_ABSENCE.test(family.replaceAll('-', '_'));
 }
 
 function findBadNames(names: readonly string[]): string[] {
