@@ -58,7 +58,7 @@ export function isIndexed(table: RawTable | undefined, columns: readonly string[
 }
 
 /** Picks at most `limit` of the items, evenly spread. */
-export function spread<T>(items: readonly T[], limit: number): T[] {
+function spread<T>(items: readonly T[], limit: number): T[] {
   if (items.length <= limit) return [...items];
   return Array.from(
     { length: limit },

@@ -6,7 +6,7 @@ export function compareValues(a: number | bigint | string, b: number | bigint | 
 }
 
 /** UTF-8 and UTF-16 differ in one thing: surrogates belong above all other units. */
-export function compareText(a: string, b: string): number {
+function compareText(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let index = 0; index < length; index += 1) {
     const unit = a.charCodeAt(index);

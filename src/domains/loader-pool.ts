@@ -1,0 +1,119 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { ToolError } from '../errors.ts';
+import type { Built } from './built.ts';
+import type { CacheKey } from './cache.ts';
+import type { LoadReply, LoadRequest } from './loader-messages.ts';
+
+/** A few processes that build domains, started when they are needed and used again. */
+export interface LoaderPool {
+  /** Throws `database.unavailable` with the reason where the database cannot be read. */
+  build(key: CacheKey): Promise<Built>;
+  /** Ends the processes; what they were doing fails. */
+  close(): void;
+}
+
+interface Job {
+  readonly request: LoadRequest;
+  readonly resolve: (built: Built) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+interface State {
+  readonly processes: number;
+  readonly waiting: Job[];
+  readonly idle: Set<ChildProcess>;
+  readonly busy: Map<ChildProcess, Job>;
+  closed: boolean;
+}
+
+/** Makes a pool of at most so many processes. */
+export function createLoaderPool(processes: number): LoaderPool {
+  const state: State = { processes, waiting: [], idle: new Set(), busy: new Map(), closed: false };
+  let lastId = 0;
+  return {
+    build: (key) =>
+      new Promise<Built>((resolve, reject) => {
+        if (state.closed) return reject(describeExit('closed', true));
+        state.waiting.push({ request: { ...key, id: ++lastId }, resolve, reject });
+        startNext(state);
+      }),
+    close: () => {
+      state.closed = true;
+      for (const job of state.waiting.splice(0)) job.reject(describeExit('closed', true));
+      for (const child of [...state.idle, ...state.busy.keys()]) child.kill();
+    },
+  };
+}
+
+function startNext(state: State): void {
+  if (state.waiting.length === 0 || state.closed) return;
+  const child = takeIdle(state) ?? (state.busy.size < state.processes ? startProcess(state) : undefined);
+  if (child === undefined) return;
+  const job = state.waiting.shift();
+  if (job === undefined) return;
+  state.busy.set(child, job);
+  child.send(job.request);
+}
+
+function takeIdle({ idle }: State): ChildProcess | undefined {
+  const [child] = idle;
+  if (child !== undefined) idle.delete(child);
+  return child;
+}
+
+function startProcess(state: State): ChildProcess {
+  const child = forkLoader();
+  child.on('message', (reply: LoadReply) => {
+    finish(release(state, child), reply);
+    state.idle.add(child);
+    startNext(state);
+  });
+  child.on('error', (error) => release(state, child)?.reject(error));
+  child.on('exit', (code, signal) => {
+    state.idle.delete(child);
+    release(state, child)?.reject(describeExit(signal ?? code, state.closed));
+    startNext(state);
+  });
+  return child;
+}
+
+function release({ busy }: State, child: ChildProcess): Job | undefined {
+  const job = busy.get(child);
+  busy.delete(child);
+  return job;
+}
+
+/** Starts the process from the compiled file, or from TypeScript with tsx where this file itself is TypeScript. */
+function forkLoader(): ChildProcess {
+  const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
+  const file = fileURLToPath(new URL(`./loader-process${extension}`, import.meta.url));
+  const execArgv = extension === '.ts' ? ['--import', resolveTsx()] : [];
+  return fork(file, [], {
+    execArgv,
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+}
+
+function resolveTsx(): string {
+  return pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+}
+
+function finish(job: Job | undefined, reply: LoadReply): void {
+  if ('built' in reply) job?.resolve(reply.built);
+  else {
+    const { reason, log } = reply;
+    job?.reject(new ToolError('database.unavailable', { message: reason, cause: log }));
+  }
+}
+
+function describeExit(how: number | string | null, closed: boolean): ToolError {
+  return new ToolError('database.unavailable', {
+    message: closed
+      ? 'The server was stopped while it read the database.'
+      : 'The process that read the database ended before it was done.',
+    cause: `The loading process ended with ${how}.`,
+  });
+}
