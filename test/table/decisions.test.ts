@@ -102,6 +102,8 @@ describe('contains', () => {
     expect(() => find(of(1), 'like', '1')).toThrow('works on text');
     expect(() => find(of('a'), 'contains', null)).toThrow('not null');
     expect(find(of('a', 5, null), 'contains', 'a')).toEqual(['a']);
+    expect(() => find(of('a', 5, null), 'like', 'a')).toThrow('also holds a number');
+    expect(() => find(of(null, null), 'contains', 5)).toThrow('needs a text');
   });
 });
 
@@ -173,11 +175,14 @@ describe('sort', () => {
 });
 
 describe('aggregates', () => {
-  it('ignore nulls, also those of columns without any value', () => {
+  it('ignore nulls, but rows without any value have nothing to compute with', () => {
     expect(compute(of(1, null, 3), 'mean')).toBe(2);
     expect(compute(of(0.5, Number.NaN), 'sum')).toBe(0.5);
-    expect(compute(of(null, null), 'max')).toBeNull();
-    expect(compute(of(null, null), 'sum')).toBe(0);
+    expect(() => compute(of(null, null), 'max')).toThrow('no value in any of 2 rows');
+    expect(() => compute(of(null, null), 'sum')).toThrow('needs a value');
+    expect(compute(of(null, null), 'count')).toBe(2);
+    expect(() => compute(of(1, 2), 'min', { limit: 0 })).toThrow('needs a value');
+    expect(compute(of(1, 2), 'sum', { limit: 0 })).toBe(0);
   });
 
   it('take the deviation of the population', () => {

@@ -1,5 +1,6 @@
 import { ToolError } from '../../errors.ts';
 import { AGGREGATES, type Aggregate, type AggregateName, type AggregateValue } from '../aggregates.ts';
+import { cellAt } from '../column.ts';
 import { firstPositions, groupCells } from '../groups.ts';
 import { contentsOf, isNumeric, isText, lengthOf, type Slice, sliceAt, sliceOf } from '../slice.ts';
 import { countUp, findColumn, type Table } from '../table.ts';
@@ -15,16 +16,18 @@ export interface AggregateOptions {
 }
 
 /**
- * One value of a column. Nulls are ignored except by `count`; of no values the sum is 0, the others null. Positions
+ * One value of a column. Nulls are ignored except by `count`; of no rows the sum is 0, the others null. Positions
  * count from 0 in the table's order, after `distinct` and `limit`. Whole numbers are exact, beyond 2^53 as bigint.
- * Throws `table.unknown_column`, `table.invalid_value` without a column, `table.incompatible` for text.
+ * Throws `table.unknown_column`, `table.invalid_value` without a column or a value, `table.incompatible` for text.
  */
 export function aggregate(table: Table, options: AggregateOptions): AggregateValue {
   const column = options.column === undefined ? table.columns[0] : findColumn(table, options.column);
   if (options.column === undefined && options.operation !== 'count')
     throw refuseWithoutColumn(options.operation);
   if (column === undefined) return AGGREGATES[options.operation].empty;
-  const result = compute(reduce(sliceOf(table, column), options), AGGREGATES[options.operation]);
+  const slice = sliceOf(table, column);
+  if (options.operation !== 'count') checkValues(slice, options, column.name);
+  const result = compute(reduce(slice, options), AGGREGATES[options.operation]);
   if (result !== undefined) return result;
   throw new ToolError('table.incompatible', {
     message: `"${options.operation}" works on numbers, but column "${column.name}" holds ${contentsOf(column.data)}.`,
@@ -44,6 +47,29 @@ function compute(slice: Slice, aggregate: Aggregate): AggregateValue | undefined
   if (lengthOf(slice) === 0 || slice.data.kind === 'null') return aggregate.empty;
   if (isNumeric(slice)) return aggregate.numbers(slice);
   return isText(slice) ? aggregate.text?.(slice) : undefined;
+}
+
+/** A table may have no rows, but rows without a value have nothing to compute with. */
+function checkValues(slice: Slice, { operation, limit }: AggregateOptions, column: string): void {
+  const length = lengthOf(slice);
+  if (length === 0) return;
+  if (!hasValue(slice))
+    throw refuseNothing(operation, `column "${column}" has no value in any of ${length} rows`);
+  const needsValue = operation !== 'sum' && operation !== 'mean' && operation !== 'std';
+  if (limit === 0 && needsValue) throw refuseNothing(operation, 'the limit 0 leaves none');
+}
+
+function hasValue({ data, rows }: Slice): boolean {
+  const length = rows?.length ?? data.length;
+  for (let i = 0; i < length; i++) if (cellAt(data, rows === null ? i : (rows[i] ?? 0)) !== null) return true;
+  return false;
+}
+
+function refuseNothing(operation: AggregateName, why: string): ToolError {
+  return new ToolError('table.invalid_value', {
+    message: `"${operation}" needs a value, but ${why}.`,
+    hint: '"count" counts rows whether or not they have a value.',
+  });
 }
 
 function refuseWithoutColumn(operation: AggregateName): ToolError {

@@ -12,7 +12,7 @@ import {
 import { parseNumberText, writeNumber } from '../number-text.ts';
 import { toBigRange, toNumberRange } from '../range.ts';
 import { scanBigs, scanCells, scanNumbers, scanText } from '../scan.ts';
-import { cellsOf, contentsOf, type Slice, sliceOf } from '../slice.ts';
+import { cellsOf, contentsOf, lengthOf, type Slice, sliceOf } from '../slice.ts';
 import { findColumn, pickRows, type Table } from '../table.ts';
 
 export type FilterValue = string | number | bigint | null;
@@ -124,16 +124,33 @@ function checkKinds(slice: Slice, { column, condition, value }: FilterOptions): 
   });
 }
 
-function checkPattern({ data }: Slice, { column, condition, value }: FilterOptions): void {
-  if (value === null)
+function checkPattern(slice: Slice, { column, condition, value }: FilterOptions): void {
+  const { data } = slice;
+  const isWithoutText = data.kind === 'null' && lengthOf(slice) > 0 && typeof value !== 'string';
+  if (value === null || isWithoutText)
     throw new ToolError('table.invalid_value', {
-      message: `Condition "${condition}" needs a text as value, not null.`,
+      message: `Condition "${condition}" needs a text as value, not ${value}.`,
       hint: 'To find the rows without a value, use the condition "equal_to" with null.',
     });
+  if (condition === 'like') checkLike(slice, column);
   if (data.kind === 'text' || data.kind === 'mixed' || data.kind === 'null') return;
   throw new ToolError('table.incompatible', {
     message: `Condition "${condition}" works on text, but column "${column}" holds ${contentsOf(data)}.`,
     hint: 'Use "equal_to" or a condition such as "greater_than", or choose a column of text.',
+    details: { column },
+  });
+}
+
+/** A pattern is for text: a number among the texts is no match and no mismatch. */
+function checkLike(slice: Slice, column: string): void {
+  if (slice.data.kind !== 'mixed') return;
+  const stranger = cellsOf(slice).find(
+    (cell) => cell !== null && kindOf(cell) !== 'text' && kindOf(cell) !== 'null',
+  );
+  if (stranger === undefined) return;
+  throw new ToolError('table.incompatible', {
+    message: `Condition "like" works on text, but column "${column}" also holds a ${kindOf(stranger)}.`,
+    hint: 'Use "contains", which passes over what is no text, or narrow the table down to rows with text first.',
     details: { column },
   });
 }
