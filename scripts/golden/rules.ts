@@ -11,7 +11,8 @@ export interface Rule {
 
 /** The rules; the first that explains a difference counts. */
 export const RULES: readonly Rule[] = [
-  { name: 'blobs', explains: (d) => d.kind === 'raised' },
+  { name: 'blobs', explains: (d) => d.kind === 'raised' || hasBlob(d) },
+  { name: 'dtypes', explains: (d) => d.why.startsWith('dtype') },
   { name: 'empty-tables', explains: (d) => isErrorKind(d.kind) && isEmpty(d) },
   { name: 'coercion', explains: (d) => d.kind === 'schema_gate' && d.answer.ok && !hasHandleForList(d) },
   {
@@ -19,7 +20,6 @@ export const RULES: readonly Rule[] = [
     explains: (d) => !d.answer.ok && d.answer.code === 'request.unknown_argument',
   },
   { name: 'column-names', explains: (d) => d.kind === 'error_json' && hasOtherCase(d) },
-  { name: 'empty-key', explains: (d) => d.kind === 'error_json' && d.arguments.key_name === '' },
   { name: 'lists-and-handles', explains: hasHandleForList },
   { name: 'division', explains: (d) => d.arguments.operation === 'divide' },
   {
@@ -40,11 +40,9 @@ export const RULES: readonly Rule[] = [
   { name: 'retrieve-distinct', explains: (d) => d.name === 'retrieve_data' && d.arguments.distinct === true },
   { name: 'null-aggregates', explains: (d) => operationOf(d) !== null && has(d, 'null') },
   { name: 'exact-sums', explains: (d) => operationOf(d) !== null && has(d, 'bigint') },
-  { name: 'aggregate-limit', explains: (d) => operationOf(d) !== null && d.arguments.limit === 0 },
   { name: 'substring', explains: (d) => isTransform(d, 'substring') },
   { name: 'absolute', explains: (d) => isTransform(d, 'abs') && has(d, 'null') },
   { name: 'date-parts', explains: (d) => isTransform(d, 'datetime') },
-  { name: 'dtypes', explains: (d) => d.why.startsWith('dtype') },
   {
     name: 'joins',
     explains: (d) => d.name === 'get_data' && isOneOf(d, ['rows', 'we failed: catalogue.invalid_universe']),
@@ -114,4 +112,9 @@ function hasOtherCase({ arguments: given, input }: Difference): boolean {
 
 function hasHandleForList({ arguments: given }: Difference): boolean {
   return [given.truncate_array, given.unique_array].some((value) => typeof value === 'string');
+}
+
+function hasBlob({ input }: Difference): boolean {
+  const cells = [...(input?.values() ?? [])].flat();
+  return cells.some((cell) => typeof cell === 'object' && cell !== null && 'blob_base64' in cell);
 }
