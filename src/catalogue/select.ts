@@ -30,6 +30,8 @@ const OTHER_FAMILY_SHARE = 0.012;
 
 const AIMED_NAME_LENGTH = 48;
 
+const MOST_OF_FAMILY = 60;
+
 /** How much a bucket below or above its share counts: less than the question's own value, so that the obvious stays. */
 const HELP = 1.35;
 
@@ -47,12 +49,12 @@ export interface Selection {
  * it. Deterministic; ties go to the earlier candidate.
  */
 export function selectCandidates(candidates: readonly Candidate[], cap: number): Selection {
-  const { entries, counters } = createEntries(dropDuplicates(candidates), cap);
+  const { entries, counters } = createEntries(dropDuplicates(keepBest(candidates)), cap);
   const tally = createTally(counters);
   const chosen: Candidate[] = [];
   const taken = new Map<string, Candidate>();
   const collisions: string[] = [];
-  const open = new Set(entries);
+  const open = new Set(entries.sort((a, b) => b.fixed - a.fixed));
   while (chosen.length < cap) {
     const next = bestOf(open, taken, tally);
     if (next === undefined) break;
@@ -80,6 +82,8 @@ function bestOf(
   let best: Entry | undefined;
   let bestValue = LEAST_VALUE;
   for (const entry of open) {
+    // Entries come by their fixed value: from here on none can reach the best.
+    if (entry.fixed * HELP ** 3 <= bestValue) break;
     // Valuing a taken name is rarely worth while, and looking it up costs more than the value itself.
     const value = tally.value(entry);
     if (value <= bestValue) continue;
@@ -89,6 +93,20 @@ function bestOf(
     bestValue = kept;
   }
   return best;
+}
+
+/** Of each table and family only the best are looked at: no catalogue has room for more. */
+function keepBest(candidates: readonly Candidate[]): Candidate[] {
+  const groups = new Map<string, Candidate[]>();
+  for (const candidate of candidates) {
+    const key = `${candidate.draft.base.table.name} ${candidate.draft.family}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [candidate]);
+    else group.push(candidate);
+  }
+  return [...groups.values()].flatMap((group) =>
+    group.sort((a, b) => b.draft.score - a.draft.score).slice(0, MOST_OF_FAMILY),
+  );
 }
 
 /** Two families can ask the same: the statement that was proposed first stays. */

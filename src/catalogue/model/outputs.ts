@@ -7,6 +7,7 @@ import {
   type Output,
   type Path,
 } from '../sql/query.ts';
+import { pathId } from '../sql/render.ts';
 import { columnPhrase, type Entity } from './entity.ts';
 import type { Model } from './facet.ts';
 import { expressionOf, type Facet, pathsFrom } from './facet.ts';
@@ -131,9 +132,9 @@ export function toOutput(path: Path, column: Column, owner: string, model: Model
 /** Makes the names of a row's columns different from each other, in order. */
 export function distinctNames(outputs: readonly Output[]): Output[] {
   const taken = new Set<string>();
-  const known = new Set<string>();
+  const known = new Set<unknown>();
   return outputs.flatMap((output) => {
-    const source = JSON.stringify(output.of, (key, value) => (key === 'path' ? pathIds(value) : value));
+    const source = keyOf(output.of);
     if (known.has(source)) return [];
     known.add(source);
     let name = output.name;
@@ -143,8 +144,9 @@ export function distinctNames(outputs: readonly Output[]): Output[] {
   });
 }
 
-function pathIds(path: unknown): string {
-  return Array.isArray(path) ? path.map((relation: { id?: string }) => relation.id ?? '').join('/') : '';
+/** Equal for expressions that read the same column; others are always told apart. */
+function keyOf(of: Expression): unknown {
+  return of.kind === 'column' ? `${pathId(of.path)} ${of.column}` : of;
 }
 
 /** An order that leaves no ties: the table's key, else SQLite's row number, else all columns. */

@@ -41,7 +41,11 @@ const COMMON_WORDS =
   'total track transaction type unit user value version weight year zip';
 
 /** Tells words of glued identifiers apart (`rootbeerbrand`), from the words that the schema itself writes apart. */
-export type Vocabulary = ReadonlySet<string>;
+export interface Vocabulary {
+  has(word: string): boolean;
+  /** Words of identifiers met before: the same few are asked for by every family. */
+  readonly known: Map<string, readonly string[]>;
+}
 
 /** The words that identifiers spell out by case, underscores or blanks, plus common ones; all of three letters or more. */
 export function createVocabulary(identifiers: Iterable<string>): Vocabulary {
@@ -51,11 +55,17 @@ export function createVocabulary(identifiers: Iterable<string>): Vocabulary {
     // A single run of letters may itself be glued, so only words written apart count.
     for (const part of parts) if (part.length > 2 && parts.length > 1) words.add(singular(part));
   }
-  return words;
+  return { has: (word) => words.has(word), known: new Map() };
 }
 
 /** The words of an identifier in lower case: `CustomerID` → customer id; `rootbeerbrand` → root beer brand. */
-export function wordsOf(identifier: string, vocabulary: Vocabulary): string[] {
+export function wordsOf(identifier: string, vocabulary: Vocabulary): readonly string[] {
+  const known = vocabulary.known.get(identifier) ?? findWords(identifier, vocabulary);
+  vocabulary.known.set(identifier, known);
+  return known;
+}
+
+function findWords(identifier: string, vocabulary: Vocabulary): string[] {
   const parts = splitIdentifier(identifier);
   const initial = parts[1] === 'name' && parts.length === 2 ? INITIALS[parts[0] ?? ''] : undefined;
   if (initial !== undefined) return [initial, 'name'];
@@ -137,8 +147,9 @@ export function joinPhrases(first: string, second: string): string {
 
 /** A phrase as a legal part of a tool or parameter name: `[a-z0-9_]`; other letters are spelled out or dropped. */
 export function toSnake(phrase: string): string {
-  return phrase
-    .normalize('NFKD')
+  // Plain ASCII, nearly all phrases, is in normal form already.
+  const plain = /^[ -~]*$/.test(phrase) ? phrase : phrase.normalize('NFKD');
+  return plain
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '');
