@@ -127,6 +127,7 @@ describe('the value of a filter', () => {
   });
 
   it('that is no number is an error on a column of numbers', () => {
+    expect(() => find(of(1), 'less_than', '3.9')).toThrow('"3.9" is no whole number');
     expect(() => find(of(1), 'equal_to', 'one')).toThrow(
       '"one" is no number, but column "x" holds whole numbers.',
     );

@@ -1,17 +1,10 @@
 import { ToolError } from '../../errors.ts';
-import { type Cell, kindOf } from '../cell.ts';
-import { compareCells, compareText, hasSurrogates } from '../compare.ts';
-import {
-  CONDITIONS,
-  type Condition,
-  type ConditionName,
-  isEquality,
-  isUnequal,
-  type Order,
-} from '../conditions.ts';
+import { kindOf } from '../cell.ts';
+import { createCellTest } from '../cell-test.ts';
+import { CONDITIONS, type Condition, type ConditionName, isEquality } from '../conditions.ts';
 import { parseNumberText, writeNumber } from '../number-text.ts';
 import { toBigRange, toNumberRange } from '../range.ts';
-import { scanBigs, scanCells, scanNumbers, scanText } from '../scan.ts';
+import { scanBigs, scanCells, scanCode, scanNumbers, scanText } from '../scan.ts';
 import { cellsOf, contentsOf, lengthOf, type Slice, sliceOf } from '../slice.ts';
 import { findColumn, pickRows, type Table } from '../table.ts';
 
@@ -46,53 +39,26 @@ export function filter(table: Table, options: FilterOptions): Table {
 /** Positions of the rows that meet the condition; the value has the column's type. */
 function scan(slice: Slice, condition: Condition, value: string | number | bigint): Uint32Array {
   const { data, rows } = slice;
-  const test = createTest(condition, value, data.kind === 'text' && data.astral);
-  if (data.kind === 'text') return scanText({ data, rows }, test, condition.keepsNull);
-  if (condition.order !== undefined && typeof value !== 'string') {
+  const { order, keepsNull } = condition;
+  if (order !== undefined && typeof value !== 'string') {
     if (data.kind === 'integer' || data.kind === 'float')
-      return scanNumbers(data, rows, toNumberRange(condition.order, value));
-    if (data.kind === 'bigint') return scanBigs(data, rows, toBigRange(condition.order, value));
+      return scanNumbers(data, rows, toNumberRange(order, value));
+    if (data.kind === 'bigint') return scanBigs(data, rows, toBigRange(order, value));
   }
-  return scanCells(slice, (cell) => (kindOf(cell) === 'null' ? condition.keepsNull : test(cell)));
+  if (data.kind === 'text' && typeof value === 'string' && isEquality(condition))
+    return scanCode({ data, rows }, data.dictionary.indexOf(value), keepsNull);
+  const test = createCellTest(condition, value, data.kind === 'text' ? data.characters : 'astral');
+  if (data.kind === 'text') return scanText({ data, rows }, test, keepsNull);
+  return scanCells(slice, (cell) => (kindOf(cell) === 'null' ? keepsNull : test(cell)));
 }
 
 function scanNulls(slice: Slice, { whenNull }: Condition): Uint32Array {
   if (whenNull !== 'missing' && whenNull !== 'present') return new Uint32Array(0);
   const { data, rows } = slice;
-  if (data.kind === 'text')
-    return scanText({ data, rows }, () => whenNull === 'present', whenNull === 'missing');
+  if (data.kind === 'text') return scanCode({ data, rows }, 0, whenNull === 'present');
   const everything = { low: -Infinity, high: Infinity, negated: whenNull === 'missing' };
   if (data.kind === 'integer' || data.kind === 'float') return scanNumbers(data, rows, everything);
   return scanCells(slice, (cell) => (kindOf(cell) === 'null') === (whenNull === 'missing'));
-}
-
-/** The test of one cell that is not null. A cell of another kind than the value is merely unequal. */
-function createTest(
-  condition: Condition,
-  value: string | number | bigint,
-  astral: boolean,
-): (cell: Cell) => boolean {
-  const { order, pattern } = condition;
-  if (pattern !== undefined) {
-    const fits = pattern(String(value));
-    return (cell) => typeof cell === 'string' && fits(cell);
-  }
-  if (order === undefined) return () => false;
-  if (typeof value === 'string') return createTextTest(order, value, astral);
-  return (cell) => (kindOf(cell) === 'number' ? accepts(order, compareCells(cell, value)) : isUnequal(order));
-}
-
-/** Plain `<` is several times faster than comparing code points, and equal to it where no text has surrogates. */
-function createTextTest(order: Order, value: string, astral: boolean): (cell: Cell) => boolean {
-  const { less, equal, greater } = order;
-  if (isEquality({ order })) return (cell) => (cell === value) === equal;
-  if (astral || hasSurrogates(value))
-    return (cell) => typeof cell === 'string' && accepts(order, compareText(cell, value));
-  return (cell) => typeof cell === 'string' && (cell < value ? less : cell === value ? equal : greater);
-}
-
-function accepts(order: Order, sign: number): boolean {
-  return sign < 0 ? order.less : sign > 0 ? order.greater : order.equal;
 }
 
 function toColumnType(
@@ -103,9 +69,10 @@ function toColumnType(
   if (data.kind === 'text') return typeof value === 'string' ? value : writeNumber(value);
   if (data.kind === 'mixed' || data.kind === 'null' || typeof value !== 'string') return value;
   const number = parseNumberText(value);
-  if (number !== undefined) return number;
+  const isFraction = typeof number === 'number' && number % 1 !== 0 && Number.isFinite(number);
+  if (number !== undefined && (data.kind === 'float' || !isFraction)) return number;
   throw new ToolError('table.invalid_value', {
-    message: `${JSON.stringify(value)} is no number, but column "${column}" holds ${contentsOf(data)}.`,
+    message: `${JSON.stringify(value)} is no ${isFraction ? 'whole ' : ''}number, but column "${column}" holds ${contentsOf(data)}.`,
     hint: 'Give the value as a number.',
     details: { column, value },
   });
