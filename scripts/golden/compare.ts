@@ -1,7 +1,7 @@
 import { parseJson } from '../../src/json.ts';
 
 /** Some of the reference's tools name the Python type of the first value instead of a column's type. */
-const DTYPES: Readonly<Record<string, string>> = { int: 'int64', float: 'float64' };
+const DTYPES: Readonly<Record<string, string>> = { int: 'int64', float: 'float64', str: 'str' };
 
 /** Reads JSON as Python writes it, with NaN and Infinity bare. */
 export function parsePython(text: string): unknown {
@@ -43,7 +43,7 @@ export function isSameDtype(theirs: string, ours: string, values: readonly unkno
   if (expected === 'object') return ours === 'str' || ours === 'object';
   if (expected === 'float64' && ours === 'int64') return values.every(isWholeOrMissing);
   // Of a mixed column the type of the first value is no type of the column.
-  if (expected !== theirs && ours === 'object') return isNumeric(values[0]);
+  if (theirs in DTYPES && ours === 'object') return isNumeric(values[0]) === (theirs !== 'str');
   return false;
 }
 
