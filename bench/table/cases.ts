@@ -36,42 +36,42 @@ function createFilterCases({ integers, floats, texts, nullable }: Data, table: T
     {
       name: 'filter integer = (0.1 % of rows)',
       ours: ours({ column: 'quantity', condition: 'equal_to', value: 7 }),
-      bare: () => scan(integers.quantity, (value) => value === 7),
+      bare: () => scanEqual(integers.quantity, 7),
       arquero: theirs('d => d.quantity === 7'),
       goal: 2,
     },
     {
       name: 'filter integer > (50 %)',
       ours: ours({ column: 'amount', condition: 'greater_than', value: 2 ** 30 }),
-      bare: () => scan(integers.amount, (value) => value > 2 ** 30),
+      bare: () => scanGreater(integers.amount, 2 ** 30),
       arquero: theirs(`d => d.amount > ${2 ** 30}`),
       goal: 2,
     },
     {
       name: 'filter integer with nulls <>',
       ours: ours({ column: 'rating', condition: 'not_equal_to', value: 3 }),
-      bare: () => scan(rating, (value) => value !== 3),
+      bare: () => scanUnequal(rating, 3),
       arquero: theirs('d => d.rating !== 3'),
       goal: 2,
     },
     {
       name: 'filter float <= (25 %)',
       ours: ours({ column: 'price', condition: 'less_than_equal_to', value: 25 }),
-      bare: () => scan(floats.price, (value) => value <= 25),
+      bare: () => scanAtMost(floats.price, 25),
       arquero: theirs('d => d.price <= 25'),
       goal: 2,
     },
     {
       name: 'filter text of 8 values =',
       ours: ours({ column: 'category', condition: 'equal_to', value: 'category 3' }),
-      bare: () => scan(category.codes, (code) => code === category.codeOf('category 3')),
+      bare: () => scanCode(category.codes, category.codeOf('category 3')),
       arquero: theirs("d => d.category === 'category 3'"),
       goal: 2,
     },
     {
       name: 'filter text of 20 values with nulls = null',
       ours: ours({ column: 'note', condition: 'equal_to', value: null }),
-      bare: () => scan(note.codes, (code) => code === 0),
+      bare: () => scanCode(note.codes, 0),
       arquero: theirs('d => d.note === null'),
       goal: 2,
     },
@@ -197,8 +197,7 @@ function createReadCases({ texts, integers }: Data, table: Table, other: Other):
     {
       name: 'year of date',
       ours: () => Number(readColumn(takeDatePart(table, { column: 'date' }).table, 'date', 1)[0]),
-      arquero: () =>
-        Number(other.derive({ date: 'd => op.parse_int(op.substring(d.date, 0, 4), 10)' }).get('date', 0)),
+      arquero: () => Number(other.derive({ date: 'd => op.utcyear(op.parse_date(d.date))' }).get('date', 0)),
     },
   ];
 }
@@ -238,10 +237,39 @@ function runOtherChain(table: Other): number {
   );
 }
 
-function scan(values: ArrayLike<number>, matches: (value: number) => boolean): number {
+/** One loop for each type and operator: shared ones would be slower, and ours would look better than they are. */
+function scanEqual(values: Int32Array, wanted: number): number {
   const found = new Uint32Array(values.length);
   let count = 0;
-  for (let i = 0; i < values.length; i++) if (matches(values[i] ?? 0)) found[count++] = i;
+  for (let i = 0; i < values.length; i++) if ((values[i] ?? 0) === wanted) found[count++] = i;
+  return found.slice(0, count).length;
+}
+
+function scanUnequal(values: Int32Array, wanted: number): number {
+  const found = new Uint32Array(values.length);
+  let count = 0;
+  for (let i = 0; i < values.length; i++) if ((values[i] ?? 0) !== wanted) found[count++] = i;
+  return found.slice(0, count).length;
+}
+
+function scanGreater(values: Int32Array, wanted: number): number {
+  const found = new Uint32Array(values.length);
+  let count = 0;
+  for (let i = 0; i < values.length; i++) if ((values[i] ?? 0) > wanted) found[count++] = i;
+  return found.slice(0, count).length;
+}
+
+function scanAtMost(values: Float64Array, wanted: number): number {
+  const found = new Uint32Array(values.length);
+  let count = 0;
+  for (let i = 0; i < values.length; i++) if ((values[i] ?? 0) <= wanted) found[count++] = i;
+  return found.slice(0, count).length;
+}
+
+function scanCode(values: Uint8Array, wanted: number): number {
+  const found = new Uint32Array(values.length);
+  let count = 0;
+  for (let i = 0; i < values.length; i++) if ((values[i] ?? 0) === wanted) found[count++] = i;
   return found.slice(0, count).length;
 }
 

@@ -8,8 +8,9 @@ export interface Case {
   readonly goal?: number;
 }
 
-const WARM_RUNS = 4;
-const RUNS = 9;
+const WARM_ROUNDS = 3;
+const ROUNDS = 7;
+const ROUND_US = 10_000;
 /** Slow ways are not repeated for longer than this. */
 const MOST_MS = 3_000;
 
@@ -32,14 +33,22 @@ export function printCase({ name, ours, bare, arquero, goal }: Case): void {
 function medians(runs: readonly (() => number)[]): number[] {
   const times = runs.map((): number[] => []);
   const begin = performance.now();
-  for (let round = 0; round < WARM_RUNS + RUNS; round++) {
-    const late = performance.now() - begin > MOST_MS;
-    if (late && times.every((list) => list.length > 0)) break;
+  for (let round = 0; round < WARM_ROUNDS + ROUNDS; round++) {
     for (const [i, run] of runs.entries()) {
-      const start = performance.now();
-      run();
-      if (round >= WARM_RUNS || late) times[i]?.push(performance.now() - start);
+      const time = timeOf(run);
+      if (round >= WARM_ROUNDS || performance.now() - begin > MOST_MS) times[i]?.push(time);
     }
+    if (performance.now() - begin > MOST_MS && times.every((list) => list.length > 0)) break;
   }
   return times.map((list) => list.toSorted((a, b) => a - b)[list.length >> 1] ?? 0);
+}
+
+/** Milliseconds of processor time for one run; short ones are repeated. */
+function timeOf(run: () => number): number {
+  const start = process.cpuUsage();
+  for (let runs = 1; ; runs++) {
+    run();
+    const { user, system } = process.cpuUsage(start);
+    if (user + system > ROUND_US) return (user + system) / 1_000 / runs;
+  }
 }

@@ -39,13 +39,15 @@ export interface FloatData extends Stored {
 
 export type Codes = Uint8Array | Uint16Array | Uint32Array;
 
+/** What texts have: `ascii` alone; others; some that take two UTF-16 units, whose order by `<` is not by code point. */
+export type Characters = 'ascii' | 'plain' | 'astral';
+
 /** Text as codes into a dictionary without duplicates; code 0 is null. */
 export interface TextData extends Stored {
   readonly kind: 'text';
   readonly codes: Codes;
   readonly dictionary: readonly (string | null)[];
-  /** Some entry has surrogates: order by code point differs from `<`. */
-  readonly astral: boolean;
+  readonly characters: Characters;
 }
 
 /** Cells of several kinds, as SQLite allows them in one column; also blobs. */

@@ -29,6 +29,11 @@ export function hasSurrogates(text: string): boolean {
   return /[\ud800-\udfff]/.test(text);
 }
 
+/** True if all characters of a text are among the first 128. */
+export function isAscii(text: string): boolean {
+  return !/[^\0-\x7f]/.test(text);
+}
+
 /** A UTF-16 unit's rank by code point: surrogates come after U+FFFF. */
 export function pointRank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;

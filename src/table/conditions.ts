@@ -10,7 +10,7 @@ export interface Order {
 export interface Condition {
   /** Which outcomes of the comparison of a cell with the value match; a pattern instead for text alone. */
   readonly order?: Order;
-  readonly pattern?: (value: string) => (text: string) => boolean;
+  readonly pattern?: (value: string, ascii: boolean) => (text: string) => boolean;
   /** What a null cell does where the value is not null. */
   readonly keepsNull: boolean;
   /** Which cells match where the value is null. */

@@ -79,9 +79,13 @@ function parseDay(text: string): Day | undefined {
 }
 
 function toDay(year: number, month: number, day: number): Day | undefined {
-  const date = new Date(toMs(year, month, day));
-  const exists = year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  const exists = year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month);
   return exists ? { year, month, day } : undefined;
+}
+
+function daysOf(year: number, month: number): number {
+  if (month !== 2) return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
 }
 
 /** Week 1 is the one with 4 January; a year has week 53 where its last Thursday falls into it. */

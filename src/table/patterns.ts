@@ -1,9 +1,13 @@
+import { isAscii } from './compare.ts';
+
 /**
  * A test whether a text contains another, upper and lower case alike.
- * Each character folds to one character, so that "ss" does not meet "ß".
+ * Each character folds to one character, so that "ss" does not meet "ß". `ascii` promises that no text needs more than
+ * lower case.
  */
-export function createContains(value: string): (text: string) => boolean {
+export function createContains(value: string, ascii: boolean): (text: string) => boolean {
   const wanted = fold(value);
+  if (ascii) return (text) => text.toLowerCase().includes(wanted);
   return (text) => fold(text).includes(wanted);
 }
 
@@ -14,12 +18,17 @@ export function createContains(value: string): (text: string) => boolean {
 export function createLike(pattern: string): (text: string) => boolean {
   const lines = pattern.split('\n').map(createLineTest);
   const [only] = lines;
+  if (lines.length === 1 && only !== undefined)
+    return (text) => (text.endsWith('\n') ? isLine(text.slice(0, -1), only) : isLine(text, only));
   const fits = (text: string) => {
-    if (lines.length === 1 && only !== undefined && !text.includes('\n')) return only(text);
     const parts = text.split('\n');
     return parts.length === lines.length && lines.every((test, i) => test(parts[i] ?? ''));
   };
   return (text) => fits(text) || (text.endsWith('\n') && fits(text.slice(0, -1)));
+}
+
+function isLine(text: string, test: (line: string) => boolean): boolean {
+  return test(text) && !text.includes('\n');
 }
 
 /** Finds where the first match at or after a position ends; -1 without one. */
@@ -66,7 +75,7 @@ function createRegexFinder(segment: string, anchor: '^' | '$' | undefined): Find
 }
 
 function fold(text: string): string {
-  if (!/[^\0-\x7f]/.test(text)) return text.toLowerCase();
+  if (isAscii(text)) return text.toLowerCase();
   return text.replace(/[^\0-\x7f]/gu, foldCharacter).toLowerCase();
 }
 

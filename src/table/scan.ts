@@ -33,6 +33,16 @@ export function scanBigs(data: BigIntegerData, rows: Uint32Array | null, range: 
   return found.slice(0, count);
 }
 
+/** Positions of the rows whose text has the code; negated: of all others. */
+export function scanCode({ data, rows }: TextSlice, code: number, negated: boolean): Uint32Array {
+  const { codes } = data;
+  const found = new Uint32Array(rows?.length ?? codes.length);
+  let count = 0;
+  for (let i = 0; i < found.length; i++)
+    if ((codes[rows === null ? i : (rows[i] ?? 0)] === code) !== negated) found[count++] = i;
+  return found.slice(0, count);
+}
+
 /** Positions of the rows whose text passes the test; null passes with `keepsNull`. */
 export function scanText(slice: TextSlice, test: (text: string) => boolean, keepsNull: boolean): Uint32Array {
   const { codes, dictionary } = slice.data;

@@ -8,7 +8,7 @@ const NULL_KEY = 0xffffffff;
 const SIGN = 0x80000000;
 
 /**
- * Unsigned keys that order as the cells do, least significant word first; the direction is in them.
+ * Unsigned keys that order as the cells do, most significant word first; the direction is in them.
  * `undefined` for what has to be compared cell by cell.
  */
 export function toSortKeys(slice: Slice, ascending: boolean): Uint32Array[] | undefined {
@@ -86,7 +86,7 @@ function toFloatKeys(slice: NumberSlice, ascending: boolean): Uint32Array[] {
     low[i] = missing ? NULL_KEY : bits.getUint32(4) ^ turn;
     high[i] = missing ? NULL_KEY : bits.getUint32(0) ^ turn ^ (value < 0 ? 0 : SIGN);
   }
-  return [low, high];
+  return [high, low];
 }
 
 function toBigKeys({ data, rows }: BigSlice, ascending: boolean): Uint32Array[] {
@@ -100,5 +100,5 @@ function toBigKeys({ data, rows }: BigSlice, ascending: boolean): Uint32Array[] 
     low[i] = bits.getUint32(4) ^ turn;
     high[i] = bits.getUint32(0) ^ turn ^ SIGN;
   }
-  return [low, high];
+  return [high, low];
 }

@@ -1,7 +1,7 @@
 import { type Cell, isWhole } from './cell.ts';
-import type { Codes, ColumnData, FloatData, IntegerData, MixedData, TextData } from './column.ts';
+import type { Characters, Codes, ColumnData, FloatData, IntegerData, MixedData, TextData } from './column.ts';
 import { createBitmap, INT32_NULL, setNull } from './column.ts';
-import { hasSurrogates } from './compare.ts';
+import { hasSurrogates, isAscii } from './compare.ts';
 
 const INT32_MAX = 2 ** 31 - 1;
 const INT64_MAX = 2n ** 63n - 1n;
@@ -63,7 +63,7 @@ export function createTextFromCodes(codes: Uint32Array, dictionary: readonly (st
     kind: 'text',
     codes: packed,
     dictionary,
-    astral: dictionary.some((text) => text !== null && hasSurrogates(text)),
+    characters: charactersOf(dictionary),
     length: packed.length,
     bytes: packed.byteLength + dictionary.reduce((sum, text) => sum + bytesOfText(text), 0),
   };
@@ -158,4 +158,10 @@ function bytesOfCell(cell: Cell): number {
   if (typeof cell === 'string') return bytesOfText(cell);
   if (cell instanceof Uint8Array) return cell.byteLength + 100;
   return typeof cell === 'bigint' ? 24 : 8;
+}
+
+function charactersOf(dictionary: readonly (string | null)[]): Characters {
+  const others = dictionary.filter((text) => text !== null && !isAscii(text));
+  if (others.length === 0) return 'ascii';
+  return others.some((text) => text !== null && hasSurrogates(text)) ? 'astral' : 'plain';
 }

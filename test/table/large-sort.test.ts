@@ -23,3 +23,20 @@ it.each([
     { numRuns: 20 },
   );
 });
+
+it('numbers that are equal in half of their bits are sorted too', () => {
+  const number = fc.oneof(
+    fc.nat(5).map((step) => 1 + step * Number.EPSILON),
+    fc.double({ noNaN: true }),
+    fc.nat(3).map((value) => value / 2),
+  );
+  fc.assert(
+    fc.property(fc.array(number, { minLength: 60, maxLength: 300 }), (drawn) => {
+      const values = drawn.map((value) => value + 0);
+      const rows = createTable([{ name: 'x', values, float: true }]);
+      const sorted = readColumn(sort(rows, { column: 'x', ascending: true }), 'x');
+      expect(sorted).toEqual(values.toSorted((a, b) => a - b));
+    }),
+    { numRuns: 50 },
+  );
+});
