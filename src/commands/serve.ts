@@ -56,10 +56,10 @@ async function serve(input: CommandInput): Promise<ExitCode> {
     await whenAborted(stop);
     log.info('stopping: calls in flight may finish');
     // Sessions hold event streams open, which would hold up the draining.
-    await Promise.all([listener.drain(), sessions.close()]);
+    sessions.close().catch((error) => log.error({ err: error }, 'a session could not be ended'));
+    await listener.drain();
     return EXIT.ok;
   } finally {
-    await sessions.close();
     domains.close();
     execution.close();
   }

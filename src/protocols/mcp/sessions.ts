@@ -40,7 +40,7 @@ export interface McpSessions {
   readonly end: (id: string) => Promise<void>;
   /** Ends the sessions that were idle for too long; done by itself from time to time. */
   readonly sweep: () => void;
-  /** Ends all. */
+  /** Ends all, each once what it was asked is answered. */
   readonly close: () => Promise<void>;
 }
 
@@ -65,6 +65,10 @@ export function createMcpSessions(options: McpSessionsOptions = {}): McpSessions
     const entry = entries.get(id);
     entries.delete(id);
     await entry?.session.close();
+  };
+  const endAnswered = async (session: McpSession): Promise<void> => {
+    await session.inFlight.whenEmpty();
+    await end(session.id);
   };
   const findQuiet = (forMs: number): string[] => {
     const limit = now() - forMs;
@@ -108,7 +112,7 @@ export function createMcpSessions(options: McpSessionsOptions = {}): McpSessions
     sweep,
     async close() {
       clearInterval(timer);
-      await Promise.all([...entries.keys()].map(end));
+      await Promise.all([...entries.values()].map(({ session }) => endAnswered(session)));
     },
   };
 }
