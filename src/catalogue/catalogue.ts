@@ -1,7 +1,7 @@
 import type { Schema } from '../schema/model.ts';
 import { FAMILIES } from './endpoints/families.ts';
 import { createSubject } from './endpoints/subject.ts';
-import { type Candidate, createCandidate } from './model/draft.ts';
+import { type Candidate, createCandidate, type Draft } from './model/draft.ts';
 import type { Entity } from './model/entity.ts';
 import { createModel } from './model/model.ts';
 import { selectCandidates } from './select.ts';
@@ -20,10 +20,10 @@ export function createCatalogue(schema: Schema, options: CatalogueOptions = {}):
   const asked = model.entities.filter((entity) => entity.table.rowCount > 0);
   const candidates = (asked.length > 0 ? asked : model.entities).flatMap((entity) => {
     const subject = createSubject(entity, model);
-    const drafts = FAMILIES.filter(
-      (family) => entity.kind !== 'bridge' || family.forBridges === true,
-    ).flatMap((family) => family.draft(subject));
-    return drafts.flatMap((draft) => createCandidate(draft) ?? []);
+    const families = FAMILIES.filter((family) => entity.kind !== 'bridge' || family.forBridges === true);
+    return families
+      .flatMap((family) => keepBest(family.draft(subject)))
+      .flatMap((draft) => createCandidate(draft) ?? []);
   });
   const { chosen, collisions } = selectCandidates(candidates, options.cap ?? capFor(schema));
   const endpoints = inReadingOrder(chosen, model.entities).map(toEndpoint);
@@ -33,6 +33,13 @@ export function createCatalogue(schema: Schema, options: CatalogueOptions = {}):
     byName: new Map(endpoints.map((endpoint) => [endpoint.name, endpoint])),
     collisions,
   };
+}
+
+/** Of one table and family no catalogue has room for more; to compose a statement costs more than to draft it. */
+const MOST_OF_FAMILY = 80;
+
+function keepBest(drafts: readonly Draft[]): Draft[] {
+  return [...drafts].sort((a, b) => b.score - a.score).slice(0, MOST_OF_FAMILY);
 }
 
 /** About 150 for a database of seven tables and fifty columns. */

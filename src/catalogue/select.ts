@@ -30,8 +30,6 @@ const OTHER_FAMILY_SHARE = 0.012;
 
 const AIMED_NAME_LENGTH = 48;
 
-const MOST_OF_FAMILY = 60;
-
 /** How much a bucket below or above its share counts: less than the question's own value, so that the obvious stays. */
 const HELP = 1.35;
 
@@ -49,7 +47,7 @@ export interface Selection {
  * it. Deterministic; ties go to the earlier candidate.
  */
 export function selectCandidates(candidates: readonly Candidate[], cap: number): Selection {
-  const { entries, counters } = createEntries(dropDuplicates(keepBest(candidates)), cap);
+  const { entries, counters } = createEntries(dropDuplicates(candidates), cap);
   const tally = createTally(counters);
   const chosen: Candidate[] = [];
   const taken = new Map<string, Candidate>();
@@ -93,20 +91,6 @@ function bestOf(
     bestValue = kept;
   }
   return best;
-}
-
-/** Of each table and family only the best are looked at: no catalogue has room for more. */
-function keepBest(candidates: readonly Candidate[]): Candidate[] {
-  const groups = new Map<string, Candidate[]>();
-  for (const candidate of candidates) {
-    const key = `${candidate.draft.base.table.name} ${candidate.draft.family}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [candidate]);
-    else group.push(candidate);
-  }
-  return [...groups.values()].flatMap((group) =>
-    group.sort((a, b) => b.draft.score - a.draft.score).slice(0, MOST_OF_FAMILY),
-  );
 }
 
 /** Two families can ask the same: the statement that was proposed first stays. */
