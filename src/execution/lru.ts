@@ -17,9 +17,12 @@ export interface LruOptions<V> {
 export function createLru<V>(options: LruOptions<V>): Lru<V> {
   const { limit, make, drop = () => {} } = options;
   const values = new Map<string, V>();
+  let latest: string | undefined;
   return {
     get(key) {
       const known = values.get(key);
+      if (known !== undefined && key === latest) return known;
+      latest = key;
       if (known !== undefined) {
         // A Map keeps the order of insertion: the first key is the one unused longest.
         values.delete(key);
@@ -34,6 +37,7 @@ export function createLru<V>(options: LruOptions<V>): Lru<V> {
     clear() {
       for (const value of values.values()) drop(value);
       values.clear();
+      latest = undefined;
     },
   };
 }

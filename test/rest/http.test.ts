@@ -183,7 +183,7 @@ describe('methods', () => {
   });
 
   test.each([
-    ['/v1/shop/tools/count_customers', 'GET, POST, HEAD, OPTIONS'],
+    ['/v1/shop/tools/count_customers', 'GET, HEAD, POST, OPTIONS'],
     ['/v1/shop/count_customers', 'GET, HEAD, OPTIONS'],
     ['/healthz', 'GET, HEAD, OPTIONS'],
   ])('%s tells what it takes', async (path, allow) => {

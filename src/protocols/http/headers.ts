@@ -1,11 +1,18 @@
-/** The headers of every JSON answer. A plain object: the HTTP adapter sends it without building `Headers`. */
-export function jsonHeaders(requestId: string): Record<string, string> {
+/**
+ * The headers of an endpoint's answer; it has no date and no ETag, so that nobody caches it unasked. A plain object: the
+ * HTTP adapter sends it without building `Headers`.
+ */
+export function answerHeaders(requestId: string): Record<string, string> {
   return {
     'Content-Type': 'application/json; charset=utf-8',
     'X-Content-Type-Options': 'nosniff',
-    'Cache-Control': 'no-store',
     'X-Request-Id': requestId,
   };
+}
+
+/** The headers of every other JSON answer. */
+export function jsonHeaders(requestId: string): Record<string, string> {
+  return { ...answerHeaders(requestId), 'Cache-Control': 'no-store' };
 }
 
 /** Whether an `Accept` or `Accept-Encoding` header takes one of the given names; a missing header takes all. */

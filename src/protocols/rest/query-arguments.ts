@@ -7,23 +7,29 @@ export function parseQueryArguments(url: string): Record<string, string> {
   const start = url.indexOf('?');
   if (start < 0) return values;
   const hash = url.indexOf('#', start);
-  for (const [name, value] of readPairs(url.slice(start + 1, hash < 0 ? undefined : hash))) {
-    if (name in values) throw refuseTwice(name);
-    values[name] = value;
+  const query = hash < 0 ? url.slice(start + 1) : url.slice(start + 1, hash);
+  // URLSearchParams takes three times as long: it is used only where something is encoded.
+  if (!query.includes('%') && !query.includes('+')) return readPlain(query, values);
+  for (const [name, value] of new URLSearchParams(query)) add(values, name, value);
+  return values;
+}
+
+/** As URLSearchParams reads a query in which nothing is encoded. */
+function readPlain(query: string, values: Record<string, string>): Record<string, string> {
+  for (let start = 0; start < query.length; ) {
+    const next = query.indexOf('&', start);
+    const end = next < 0 ? query.length : next;
+    const equals = query.indexOf('=', start);
+    if (equals >= 0 && equals < end) add(values, query.slice(start, equals), query.slice(equals + 1, end));
+    else if (end > start) add(values, query.slice(start, end), '');
+    start = end + 1;
   }
   return values;
 }
 
-/** As URLSearchParams reads them; that itself, which takes longer, only where something is encoded. */
-function readPairs(query: string): Iterable<readonly [name: string, value: string]> {
-  if (/[%+]/.test(query)) return new URLSearchParams(query);
-  return query
-    .split('&')
-    .filter((part) => part !== '')
-    .map((part) => {
-      const equals = part.indexOf('=');
-      return equals < 0 ? [part, ''] : [part.slice(0, equals), part.slice(equals + 1)];
-    });
+function add(values: Record<string, string>, name: string, value: string): void {
+  if (name in values) throw refuseTwice(name);
+  values[name] = value;
 }
 
 function refuseTwice(name: string): ToolError {

@@ -4,7 +4,7 @@ import type { HonoRequest } from 'hono';
 import { type FailureLog, ToolError } from '../../errors.ts';
 import type { Outcome } from '../../execution/outcome.ts';
 import { type Document, sendDocument } from '../http/document.ts';
-import { acceptsGzip, jsonHeaders } from '../http/headers.ts';
+import { acceptsGzip, answerHeaders, jsonHeaders } from '../http/headers.ts';
 
 /** One request on its way through a route. */
 export interface Exchange {
@@ -61,7 +61,7 @@ function findAnswer(methods: Methods, method: string): Answer | undefined {
 /** Answers a call with its outcome; long texts are compressed where the caller takes that. */
 export function sendOutcome(exchange: Exchange, outcome: Outcome): Response | Promise<Response> {
   const { text } = outcome;
-  const headers = jsonHeaders(exchange.requestId);
+  const headers = answerHeaders(exchange.requestId);
   if (text.length < SMALLEST_GZIP) return new Response(text, { headers });
   headers.Vary = 'Accept-Encoding';
   if (!acceptsGzip(exchange.request.header('accept-encoding'))) return new Response(text, { headers });

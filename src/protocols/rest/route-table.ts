@@ -4,6 +4,10 @@ export interface Match<T> {
   readonly params: Readonly<Record<string, string>>;
 }
 
+/** Paths whose match is remembered; long ones are not worth their memory. */
+const KNOWN_PATHS = 10_000;
+const LONGEST_KNOWN = 200;
+
 interface Node<T> {
   readonly fixed: Map<string, Node<T>>;
   parameter?: { readonly name: string; readonly node: Node<T> };
@@ -20,7 +24,16 @@ export function createRouteTable<T>(
 ): (path: string) => Match<T> | undefined {
   const root: Node<T> = { fixed: new Map() };
   for (const [path, value] of rows) addRoute(root, path, value);
-  return (path) => find(root, path);
+  const known = new Map<string, Match<T>>();
+  return (path) => {
+    const remembered = known.get(path);
+    if (remembered !== undefined) return remembered;
+    const match = find(root, path);
+    if (match === undefined || path.length > LONGEST_KNOWN) return match;
+    if (known.size >= KNOWN_PATHS) known.clear();
+    known.set(path, match);
+    return match;
+  };
 }
 
 function addRoute<T>(root: Node<T>, path: string, value: T): void {
