@@ -2,7 +2,7 @@ import { describeFilters, type Filter, nameFilters } from '../model/filter.ts';
 import { type Measure, measureOf } from '../model/measure.ts';
 import { toSnake } from '../naming/words.ts';
 import type { Family, Subject } from './family.ts';
-import { dated, idsOf, many, narrowable, qualityOf } from './family.ts';
+import { aggregated, dated, idsOf, many, narrowable, qualityOf } from './family.ts';
 import { withDates } from './list.ts';
 
 const KINDS = [
@@ -40,7 +40,7 @@ function draftsOf({ entity }: Subject, measure: Measure, filters: readonly Filte
       family: 'aggregate',
       base: entity,
       name: `get ${label} ${nameFilters(filters, entity)}`,
-      description: `Returns the ${word} ${measure.text} of the ${many(entity, describeFilters(filters))}; null values are left out, null if there are none.`,
+      description: `Returns the ${aggregated(word, measure.text)} of the ${many(entity, describeFilters(filters))}; null values are left out, null if there are none.`,
       shape: 'value' as const,
       outputs: [
         { name: toSnake(`${word} ${called}`), of: { kind: 'aggregate' as const, name, of: measure.of } },

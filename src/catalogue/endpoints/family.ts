@@ -119,7 +119,17 @@ function mainCategory({ groups }: Subject): Facet | undefined {
   );
 }
 
+/** `, with the names of what they refer to`, where they refer to something. */
+export function withNames({ parents }: Entity, who: 'they refer' | 'it refers' = 'they refer'): string {
+  return parents.length === 0 ? '' : `, with the names of what ${who} to`;
+}
+
 /** "the tracks", "all tracks of the given genre" … the base's plural with its filters. */
 export function many(entity: Entity, filters: string): string {
   return `${entity.plural}${filters}`;
+}
+
+/** "average price", "total freight"; "sum of the total" rather than "total total". */
+export function aggregated(word: string, text: string): string {
+  return word === 'total' && /^total\b/.test(text) ? `sum of the ${text}` : `${word} ${text}`;
 }

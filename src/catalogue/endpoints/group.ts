@@ -6,7 +6,7 @@ import { distinctNames, facetOutputs, groupKeys } from '../model/outputs.ts';
 import { toSnake } from '../naming/words.ts';
 import { countAll, type Expression } from '../sql/query.ts';
 import type { Family, Subject } from './family.ts';
-import { dated, idsOf, many, narrowing } from './family.ts';
+import { aggregated, dated, idsOf, many, narrowing } from './family.ts';
 
 /** Counts, shares, averages and totals for each value of a facet. "per" is each value, "by" a given one. */
 export const group: Family = {
@@ -87,7 +87,7 @@ function measuresPer({ entity, measures }: Subject, facet: Facet) {
           family: 'aggregate_per_group',
           base: entity,
           name: `get ${word} ${called} per ${shorten(facet, entity)}`,
-          description: `Returns the ${word} ${measure.text} of the ${entity.plural} for each ${facet.phrase}, highest first; null values are left out.`,
+          description: `Returns the ${aggregated(word, measure.text)} of the ${entity.plural} for each ${facet.phrase}, highest first; null values are left out.`,
           shape: 'rows' as const,
           outputs: distinctNames([...facetOutputs(facet), { name: toSnake(`${word} ${called}`), of }]),
           groupBy: groupKeys(facet),

@@ -2,7 +2,7 @@ import type { Facet } from '../model/facet.ts';
 import { describeFilters, type Filter, nameFilters, toFilter } from '../model/filter.ts';
 import { keyOrder, listOutputs } from '../model/outputs.ts';
 import type { Family, Subject } from './family.ts';
-import { dated, idsOf, isNarrowing, many, narrowable, obvious, qualityOf } from './family.ts';
+import { dated, idsOf, isNarrowing, many, narrowable, obvious, qualityOf, withNames } from './family.ts';
 
 /** The rows of a table: all, by one facet, by two, and by one within a range of dates. */
 export const list: Family = {
@@ -38,7 +38,7 @@ function draftOf({ entity, model }: Subject, filters: readonly Filter[], score: 
     family: 'list',
     base: entity,
     name: `list ${entity.plural} ${nameFilters(filters, entity)}`,
-    description: `Lists the ${many(entity, describeFilters(filters))}, with the names of what they refer to, ordered by key.`,
+    description: `Lists the ${many(entity, describeFilters(filters))}${withNames(entity)}, ordered by key.`,
     shape: 'rows' as const,
     outputs: listOutputs(entity, model, facets),
     filters,

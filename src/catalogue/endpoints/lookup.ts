@@ -1,7 +1,7 @@
 import type { Facet } from '../model/facet.ts';
 import { describeFilters, nameFilters, toFilter } from '../model/filter.ts';
 import { detailOutputs, keyOrder } from '../model/outputs.ts';
-import type { Family, Subject } from './family.ts';
+import { type Family, type Subject, withNames } from './family.ts';
 
 /** All about one row, found by its key, its name or a code that is its own. */
 export const lookup: Family = {
@@ -61,8 +61,8 @@ function draftOf(
     name,
     description:
       shape === 'row'
-        ? `Returns all details of the ${entity.singular}${which}, with the names of what it refers to; null if there is none.`
-        : `Returns all details of the ${entity.plural}${which}, with the names of what they refer to, ordered by key.`,
+        ? `Returns all details of the ${entity.singular}${which}${withNames(entity, 'it refers')}; null if there is none.`
+        : `Returns all details of the ${entity.plural}${which}${withNames(entity)}, ordered by key.`,
     shape,
     outputs: detailOutputs(entity, model),
     filters,

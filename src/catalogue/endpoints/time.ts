@@ -5,7 +5,7 @@ import { toSnake } from '../naming/words.ts';
 import { argument, countAll, type Expression } from '../sql/query.ts';
 import type { Parameter } from '../tool.ts';
 import type { Family, Subject } from './family.ts';
-import { idsOf, many } from './family.ts';
+import { aggregated, idsOf, many } from './family.ts';
 import { weightOf } from './top.ts';
 
 /** Counts, totals and averages by year, and by the months of a year. */
@@ -49,7 +49,7 @@ function quantities({
       ? 'sales'
       : `${word} ${measureOf(measure, entity)}`.replace(/^total (.*\btotal\b)/, '$1');
     const of: Expression = { kind: 'aggregate', name: measure.additive ? 'sum' : 'avg', of: measure.of };
-    return { measure, name: called, text: `${word} ${measure.text} of the ${entity.plural}`, of };
+    return { measure, name: called, text: `${aggregated(word, measure.text)} of the ${entity.plural}`, of };
   });
   return [counted, ...summed];
 }

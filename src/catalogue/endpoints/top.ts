@@ -6,7 +6,7 @@ import { distinctNames, groupKeys, keyOrder, listOutputs, parentOutputs } from '
 import { toSnake } from '../naming/words.ts';
 import { countAll, type Expression } from '../sql/query.ts';
 import type { Family, Subject } from './family.ts';
-import { idsOf, many, narrowing, optionsOf } from './family.ts';
+import { aggregated, idsOf, many, narrowing, optionsOf } from './family.ts';
 import { fixes } from './group.ts';
 
 /** Rankings: rows by a measure, and parents by how many rows they have or what those add up to. */
@@ -166,7 +166,7 @@ export function rankingOf(
   const called = measureOf(measure, entity);
   return {
     phrase: spent ? 'total spent' : /^total\b/.test(called) ? called : `${word} ${called}`,
-    text: `${word} ${measure.text}`,
+    text: aggregated(word, measure.text),
     of: { kind: 'aggregate', name, of: measure.of },
   };
 }
