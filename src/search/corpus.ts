@@ -36,11 +36,6 @@ export async function countDocuments(file: string): Promise<number> {
   return ids.size;
 }
 
-/** The domain's name in a corpus's file name: `hockey.jsonl` and `hockey_docs.json` are hockey's. */
-export function toCorpusName(file: string): string {
-  return basename(file).replace(/(?:_docs)?\.jsonl?$/, '');
-}
-
 async function* readArray(file: string): AsyncGenerator<CorpusEntry> {
   const entries: unknown = JSON.parse((await readFile(file, 'utf8')).replace(/^\ufeff/, ''));
   if (!Array.isArray(entries)) throw new Error(`"${basename(file)}" is not an array of documents.`);

@@ -105,6 +105,37 @@ const CONCEPTS: readonly ConceptRow[] = [
     concept: 'search',
     words: ['search*', 'contain*', 'mention*', 'looking for', 'look for', 'matching', 'text'],
   },
+  { concept: 'people', words: ['people', 'inhabitants', 'residents', 'population*', 'live in', 'lives in'] },
+  { concept: 'customer', words: ['customer*', 'client*', 'buyer*', 'shopper*', 'purchaser*'] },
+  { concept: 'staff', words: ['employee*', 'staff', 'worker*', 'personnel', 'colleague*'] },
+  {
+    concept: 'boss',
+    words: ['manager*', 'boss*', 'supervisor*', 'reports to', 'report to', 'head of', 'heads'],
+  },
+  { concept: 'order', words: ['order', 'orders', 'purchase*', 'bought', 'invoice*', 'billed', 'ordered'] },
+  {
+    concept: 'money',
+    words: ['price*', 'cost*', 'paid', 'pay', 'spen*', 'fee', 'fees', 'charge*', 'expens*', 'dollar*'],
+  },
+  {
+    concept: 'income',
+    words: ['sale', 'sales', 'sold', 'revenue*', 'earn*', 'income*', 'turnover', 'salar*', 'wage*'],
+  },
+  { concept: 'product', words: ['product*', 'item*', 'article*', 'goods', 'merchandise'] },
+  { concept: 'supplier', words: ['supplier*', 'vendor*', 'provider*', 'manufacturer*', 'maker*'] },
+  { concept: 'country', words: ['countr*', 'nation*', 'state', 'states'] },
+  { concept: 'city', words: ['city', 'cities', 'town*', 'municipal*'] },
+  { concept: 'born', words: ['born', 'birth*', 'age', 'aged', 'old'] },
+  { concept: 'kind', words: ['kind*', 'type*', 'categor*', 'genre*', 'style*', 'sort', 'class*'] },
+  { concept: 'song', words: ['song*', 'track*', 'tune*'] },
+  { concept: 'film', words: ['film*', 'movie*', 'picture*'] },
+  { concept: 'illness', words: ['illness*', 'disease*', 'diagnos*', 'condition*'] },
+  { concept: 'doctor', words: ['doctor*', 'physician*', 'surgeon*'] },
+  { concept: 'grade', words: ['grade*', 'mark', 'marks', 'score*', 'rating*', 'rated', 'stars'] },
+  { concept: 'game', words: ['game*', 'match', 'matches', 'fixture*'] },
+  { concept: 'win', words: ['win', 'wins', 'won', 'winner*', 'victor*'] },
+  { concept: 'place', words: ['where', 'location*', 'place', 'places', 'address*', 'situated'] },
+  { concept: 'time', words: ['when', 'date*', 'day', 'days'] },
 ];
 
 const PATTERNS = CONCEPTS.map(({ concept, words }) => ({

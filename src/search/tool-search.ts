@@ -53,16 +53,17 @@ export function createToolSearch<T extends SearchableTool>(
   options: ToolSearchOptions<T> = {},
 ): ToolSearch<T> {
   const analyser = createAnalyser('en');
+  const toTerms = rememberTerms(analyser);
   const postings = createPostingsBuilder();
   for (const tool of tools) {
-    const terms = toToolTerms(tool, options.labelsOf?.(tool) ?? [], analyser);
+    const terms = toToolTerms(tool, options.labelsOf?.(tool) ?? [], toTerms);
     postings.addSection({ terms, stopWords: [] });
   }
   const bm25 = createBm25(postings.build());
   return {
     search(query, limit, accept = () => true) {
-      const text = query.slice(0, LONGEST_QUERY);
-      const terms = [...analyser.analyse(toPlainWords(text)).terms, ...findConcepts(text.toLowerCase())];
+      const text = toPlainWords(query.slice(0, LONGEST_QUERY));
+      const terms = [...analyser.analyse(text).terms, ...findConcepts(text.toLowerCase())];
       const isAccepted = (section: number): boolean => {
         const tool = tools[section];
         return tool !== undefined && accept(tool);
@@ -75,7 +76,19 @@ export function createToolSearch<T extends SearchableTool>(
   };
 }
 
-function toToolTerms(tool: SearchableTool, labels: readonly string[], analyser: Analyser): string[] {
+type ToTerms = (text: string) => readonly string[];
+
+/** Tools share most of their parameters' descriptions. */
+function rememberTerms(analyser: Analyser): ToTerms {
+  const known = new Map<string, readonly string[]>();
+  return (text) => {
+    const terms = known.get(text) ?? analyser.analyse(text).terms;
+    known.set(text, terms);
+    return terms;
+  };
+}
+
+function toToolTerms(tool: SearchableTool, labels: readonly string[], toTerms: ToTerms): string[] {
   const name = toPlainWords(tool.name);
   const texts: readonly (readonly [text: string, weight: number])[] = [
     [name, WEIGHTS.name],
@@ -84,7 +97,7 @@ function toToolTerms(tool: SearchableTool, labels: readonly string[], analyser: 
     ...Object.entries(tool.inputSchema?.properties ?? {}).flatMap(toParameterTexts),
     [labels.join('\n'), WEIGHTS.labels],
   ];
-  const words = texts.flatMap(([text, weight]) => repeat(analyser.analyse(text).terms, weight));
+  const words = texts.flatMap(([text, weight]) => repeat(toTerms(text), weight));
   return [...words, ...repeat(findConcepts(`${name} ${tool.description}`.toLowerCase()), WEIGHTS.concept)];
 }
 

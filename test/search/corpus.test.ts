@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type CorpusEntry, countDocuments, readCorpus, toCorpusName } from '../../src/search/corpus.ts';
+import { type CorpusEntry, countDocuments, readCorpus } from '../../src/search/corpus.ts';
+import { findCorpus, toCorpusName } from '../../src/search/corpus-name.ts';
 import { createFolder } from '../fixtures/folder.ts';
 import { writeJsonl } from './retrievers.ts';
 
@@ -76,8 +77,19 @@ describe('a corpus', () => {
   it.each([
     ['corpora/hockey.jsonl', 'hockey'],
     ['hockey_docs.json', 'hockey'],
+    ['corpora/hockey/corpus.jsonl', 'hockey'],
     ['a.b.jsonl', 'a.b'],
   ])('in %s is that of %s', (file, name) => {
     expect(toCorpusName(file)).toBe(name);
+  });
+
+  it.each(['a.jsonl', 'b/corpus.jsonl', 'c_docs.json'])('is found as %s', (name) => {
+    mkdirSync(dirname(join(folder.path, name)), { recursive: true });
+    const file = write(name, '');
+    expect(findCorpus(folder.path, toCorpusName(file))).toBe(file);
+  });
+
+  it('may be missing', () => {
+    expect(findCorpus(folder.path, 'nothing')).toBeUndefined();
   });
 });
