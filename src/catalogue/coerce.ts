@@ -5,7 +5,7 @@ import { refuseInvalid, refuseMissing, refuseUnknown } from './refusals.ts';
 import type { PropertySchema } from './tool.ts';
 
 /** The value as its schema wants it, or a ToolError that names the argument; bigint for integers beyond 2^53. */
-export function coerceValue(schema: PropertySchema, value: unknown, place: Place): unknown {
+function coerceValue(schema: PropertySchema, value: unknown, place: Place): unknown {
   if (schema.anyOf !== undefined) return coerceAny(schema, schema.anyOf, { value, ...place });
   const type = schema.type ?? (schema.enum === undefined ? undefined : 'string');
   switch (type) {

@@ -41,7 +41,7 @@ export function refuseRange(path: Path, value: unknown, expected: string): ToolE
 }
 
 /** What a schema accepts, in words: `an integer of at least 1 and at most 1000`. */
-export function describeExpected(schema: PropertySchema): string {
+function describeExpected(schema: PropertySchema): string {
   if (schema.anyOf !== undefined) return schema.anyOf.map(describeExpected).join(', or ');
   if (schema.enum !== undefined) return `one of ${describeChoices(schema.enum)}`;
   const type = schema.type ?? 'string';

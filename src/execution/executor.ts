@@ -63,7 +63,7 @@ export function createLocalExecutor(options: TableRunnerOptions = {}): Executor 
 }
 
 /** What was thrown, as plain data. */
-export function toFailure(thrown: unknown): Failure {
+function toFailure(thrown: unknown): Failure {
   const { code, message, hint, details, cause } = asToolError(thrown);
   return {
     code,
