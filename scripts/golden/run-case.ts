@@ -20,8 +20,18 @@ export interface Difference {
   readonly why: string;
   /** Positions of the calls whose answers the arguments are taken from. */
   readonly sources: readonly number[];
-  /** Column types and values of the table that the call worked on, where there is one. */
+  /** The case asks for another universe somewhere. */
+  readonly changesUniverse: boolean;
+  /** The view that the call asks for. */
+  readonly view: RawView;
+  /** Columns and values of the table that the call worked on, where there is one. */
   readonly input: ReadonlyMap<string, readonly unknown[]> | null;
+}
+
+/** A view as the case has it. */
+export interface RawView {
+  readonly tables: number;
+  readonly conditions: readonly (readonly unknown[])[];
 }
 
 export interface CaseResult {
@@ -49,7 +59,18 @@ export async function runCase(lab: GoldenLab, golden: GoldenCase): Promise<CaseR
       const input = await readInput(session, given);
       const expected = golden.expected[index] ?? null;
       const sources = listSources(golden.calls[index]?.arguments);
-      differences.push({ index, name, arguments: given, kind, expected, answer, why, sources, input });
+      differences.push({
+        index,
+        name,
+        arguments: given,
+        kind,
+        expected,
+        answer,
+        why,
+        sources,
+        input,
+        ...describeUniverse(golden, given),
+      });
     }
   } finally {
     session.close();
@@ -85,6 +106,18 @@ function resolve(given: unknown, answers: readonly OurAnswer[]): Record<string, 
     resolved[name] = (dollars === '$$' ? body : handle) ?? value;
   }
   return resolved;
+}
+
+function describeUniverse(
+  { universe, universes = {} }: GoldenCase,
+  { tool_universe_id: id }: Readonly<Record<string, unknown>>,
+): Pick<Difference, 'changesUniverse' | 'view'> {
+  const raw = universe ?? (typeof id === 'string' ? universes[id] : undefined) ?? {};
+  const tables = isRecord(raw.alias_to_table_dict) ? Object.keys(raw.alias_to_table_dict).length : 0;
+  const conditions = Array.isArray(raw.condition_sequence)
+    ? raw.condition_sequence.filter(Array.isArray)
+    : [];
+  return { changesUniverse: Object.keys(universes).length > 1, view: { tables, conditions } };
 }
 
 function listSources(given: Readonly<Record<string, unknown>> = {}): number[] {

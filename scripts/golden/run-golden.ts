@@ -48,9 +48,12 @@ function judge({ golden, differences }: Awaited<ReturnType<typeof runCase>>): Ca
   return { golden, verdict, rules: [...new Set(known)], differences };
 }
 
-/** A call on the handle of a call that differs by a rule differs by that rule. */
+/** A call on the handle of a call that differs by a rule differs by that rule; so does a `get_data` after another. */
 function findCascade(difference: Difference, differences: readonly Difference[]): string | undefined {
   const before = differences.filter(({ index }) => index < difference.index);
-  const source = before.find(({ index }) => difference.sources.includes(index));
+  const isLoad = difference.name === 'get_data';
+  const source = before.find(
+    ({ index, name }) => difference.sources.includes(index) || (isLoad && name === 'get_data'),
+  );
   return source && (findRule(source)?.name ?? findCascade(source, differences));
 }
