@@ -1,6 +1,6 @@
 /**
  * The table engine on 200,000 rows of 12 columns, each verb beside a bare loop over typed arrays and beside arquero.
- * Run: npx tsx bench/table.ts. On a busy machine trust the ratios, not the times.
+ * Run: npx tsx bench/table.ts. Times are processor time; on a busy machine trust the ratios.
  */
 import { ownBytes, retainedBytes } from '../src/table/memory.ts';
 import type { Table } from '../src/table/table.ts';

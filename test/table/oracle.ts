@@ -74,3 +74,13 @@ function compareLists(a: readonly number[], b: readonly number[]): number {
   const different = a.findIndex((item, i) => item !== b[i]);
   return different < 0 ? a.length - b.length : (a[different] ?? 0) - (b[different] ?? -1);
 }
+
+/** A column of whole numbers beyond 2^53 and of fractions is floating point, as the reference has it. */
+export function withoutRounding(cells: readonly Cell[]): Cell[] {
+  const numbers = cells.filter((cell) => typeof cell === 'number' || typeof cell === 'bigint');
+  const plain = numbers.length === cells.filter((cell) => cell !== null).length;
+  const rounds =
+    plain &&
+    numbers.some((cell) => (typeof cell === 'number' ? !Number.isSafeInteger(cell) : cell >= 2n ** 63n));
+  return cells.map((cell) => (rounds && typeof cell === 'bigint' ? Number(cell) : cell));
+}

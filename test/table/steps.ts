@@ -10,7 +10,7 @@ import { sort } from '../../src/table/verbs/sort.ts';
 import { takeSubstring } from '../../src/table/verbs/substring.ts';
 import { truncate } from '../../src/table/verbs/truncate.ts';
 import { unique } from '../../src/table/verbs/unique.ts';
-import { COLUMN_NAMES, small } from './arbitraries.ts';
+import { COLUMN_NAMES, small, table } from './arbitraries.ts';
 
 export type Step = (table: Table) => Table;
 
@@ -72,3 +72,8 @@ function applies(next: Step, table: Table): boolean {
     throw error;
   }
 }
+
+/** A table after up to three verbs, so that it has selections, indexes and copies. */
+export const chained: fc.Arbitrary<Table> = fc
+  .tuple(table, fc.array(step, { maxLength: 3 }))
+  .map(([start, steps]) => runChain(start, steps).at(-1) ?? start);

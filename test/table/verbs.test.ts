@@ -1,76 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createTable, createTableBuilder } from '../../src/table/build.ts';
+import { createTable } from '../../src/table/build.ts';
 import { type Cell, toExact } from '../../src/table/cell.ts';
-import { firstValues, readColumn, readRows } from '../../src/table/read.ts';
-import { namesOf, type Table } from '../../src/table/table.ts';
+import { readColumn, readRows } from '../../src/table/read.ts';
+import { namesOf } from '../../src/table/table.ts';
 import { takeAbsolute } from '../../src/table/verbs/absolute.ts';
 import { aggregate } from '../../src/table/verbs/aggregate.ts';
-import { calculate } from '../../src/table/verbs/calculate.ts';
 import { concatenate } from '../../src/table/verbs/concatenate.ts';
 import { retrieve } from '../../src/table/verbs/retrieve.ts';
 import { sort } from '../../src/table/verbs/sort.ts';
 import { takeSubstring } from '../../src/table/verbs/substring.ts';
 import { truncate, truncateList } from '../../src/table/verbs/truncate.ts';
 import { unique, uniqueItems, uniqueValues } from '../../src/table/verbs/unique.ts';
-import { big, COLUMN_NAMES, column, float, table, text, whole } from './arbitraries.ts';
-import { firstsNaive, orderNaive } from './oracle.ts';
-import { runChain, step } from './steps.ts';
+import { big, COLUMN_NAMES, float, text, whole } from './arbitraries.ts';
+import { firstsNaive, orderNaive, withoutRounding } from './oracle.ts';
+import { chained } from './steps.ts';
 
-/** A table after up to three verbs, so that it has selections, indexes and copies. */
-const chained: fc.Arbitrary<Table> = fc
-  .tuple(table, fc.array(step, { maxLength: 3 }))
-  .map(([start, steps]) => runChain(start, steps).at(-1) ?? start);
 const name = fc.constantFrom(...COLUMN_NAMES);
 const numeric = fc.constantFrom('whole' as const, 'big' as const, 'float' as const);
-
-describe('a table', () => {
-  it('gives back the cells that it was made of', () => {
-    const columns = fc
-      .nat(9)
-      .chain((length) => fc.tuple(...COLUMN_NAMES.map((kind) => column(kind, length))));
-    fc.assert(
-      fc.property(columns, (cells) => {
-        const built = createTable(cells.map((values, i) => ({ name: String(i), values })));
-        expect(built.columns.map((_, i) => readColumn(built, String(i)))).toEqual(cells.map(withoutRounding));
-      }),
-    );
-  });
-
-  it('is the same from rows as from columns', () => {
-    fc.assert(
-      fc.property(table, (source) => {
-        const builder = createTableBuilder(namesOf(source), ['float']);
-        for (const row of readRows(source)) builder.push(row);
-        expect(readRows(builder.finish())).toEqual(readRows(source));
-      }),
-    );
-  });
-
-  it('reads pages', () => {
-    fc.assert(
-      fc.property(chained, name, fc.nat(15), fc.nat(15), (source, key, offset, limit) => {
-        expect(readRows(source, offset, limit)).toEqual(readRows(source).slice(offset, offset + limit));
-        expect(firstValues(source, key, limit)).toEqual(readColumn(source, key).slice(0, limit));
-      }),
-    );
-  });
-
-  it('refuses columns of different lengths and names that repeat', () => {
-    expect(() =>
-      createTable([
-        { name: 'a', values: [1] },
-        { name: 'b', values: [] },
-      ]),
-    ).toThrow(RangeError);
-    expect(() =>
-      createTable([
-        { name: 'a', values: [] },
-        { name: 'a', values: [] },
-      ]),
-    ).toThrow(RangeError);
-  });
-});
 
 describe('sort', () => {
   it('is the plain stable sort, nulls last, by any column in both directions', () => {
@@ -263,44 +210,3 @@ describe('transforms', () => {
     );
   });
 });
-
-describe('calculate', () => {
-  it.each([
-    ['add', 1, 2, 3],
-    ['add', 2 ** 53 - 1, 2, 2n ** 53n + 1n],
-    ['multiply', 1e308, 10, Infinity],
-    ['multiply', 10n ** 20n, 3, 3n * 10n ** 20n],
-    ['subtract', 10n ** 20n, 10n ** 20n, 0],
-    ['divide', 10, 4, 2.5],
-    ['divide', 10, -4, -2.5],
-    ['divide', 1, 0, null],
-    ['divide', [4, 9], [0, -3], [null, -3]],
-    ['add', [1, null, 3], 1, [2, null, 4]],
-    ['add', [5], [1, 2], [6, 7]],
-    ['add', 5, [1.5], [6.5]],
-    ['add', [], [], []],
-  ] as const)('%s %s %s', (operation, left, right, expected) => {
-    expect(calculate({ operation, left, right })).toEqual(expected);
-  });
-
-  it.each([
-    [
-      [1, 2],
-      [1, 2, 3],
-    ],
-    [[], [1]],
-    [1, []],
-  ])('refuses %j with %j', (left, right) => {
-    expect(() => calculate({ operation: 'add', left, right })).toThrow('item by item');
-  });
-});
-
-/** A column of whole numbers beyond 2^53 and of fractions is floating point, as the reference has it. */
-function withoutRounding(cells: readonly Cell[]): Cell[] {
-  const numbers = cells.filter((cell) => typeof cell === 'number' || typeof cell === 'bigint');
-  const plain = numbers.length === cells.filter((cell) => cell !== null).length;
-  const rounds =
-    plain &&
-    numbers.some((cell) => (typeof cell === 'number' ? !Number.isSafeInteger(cell) : cell >= 2n ** 63n));
-  return cells.map((cell) => (rounds && typeof cell === 'bigint' ? Number(cell) : cell));
-}
