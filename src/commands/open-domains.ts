@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { type DomainSource, discoverDomains } from '../domains/discover.ts';
 import { createDomains, type Domain, type DomainProgress, type Domains } from '../domains/domains.ts';
+import { ToolError } from '../errors.ts';
 import { hintNearest } from '../nearest.ts';
 import { PACKAGE_ROOT } from '../package-info.ts';
 import type { Config } from '../settings.ts';
 import { createBuiltIn } from './built-in.ts';
 import type { CommandInput } from './command.ts';
-import { CommandError, EXIT } from './failure.ts';
+import { CommandError, EXIT, toCause } from './failure.ts';
 import { createProgress } from './progress.ts';
 
 export interface OpenOptions {
@@ -45,14 +46,22 @@ export function openDomains({ config, context }: CommandInput, options: OpenOpti
 
 /** Reads all the databases and waits for them; says on stderr which ones failed, and why. */
 export async function loadDomains(input: CommandInput, only?: string): Promise<Domains> {
-  const domains = openDomains(input, only === undefined ? {} : { only });
+  const failures: DomainProgress[] = [];
+  const domains = openDomains(input, {
+    ...(only !== undefined && { only }),
+    onProgress: (progress) => void (progress.domain.status === 'failed' && failures.push(progress)),
+  });
   await domains.settled();
-  for (const domain of domains.list().filter((each) => each.status === 'failed')) {
-    input.context.stderr.write(
-      `rookery: domain "${domain.name}" failed: ${domain.reason ?? 'no reason given'}\n`,
-    );
-  }
+  for (const failure of failures) input.context.stderr.write(describeFailure(failure));
   return domains;
+}
+
+/** The reason, and the first two lines of what lies behind it where that says more. */
+function describeFailure({ domain, error }: DomainProgress): string {
+  const reason = domain.reason ?? 'no reason given';
+  const cause = error instanceof ToolError && error.cause !== undefined ? toCause(error) : reason;
+  const more = cause.includes(reason) ? [] : cause.split('\n', 2).map((line) => line.trim());
+  return `rookery: domain "${domain.name}" failed: ${[reason, ...more].join('\n  ')}\n`;
 }
 
 /** Rows of all tables of a domain; 0 while it is not ready. */
