@@ -142,5 +142,6 @@ function toType(cell: Cell, type: string | undefined): Cell {
   if (type === 'text' || type === 'date' || type === 'datetime') return String(cell);
   if (typeof cell === 'number' || cell.trim() === '') return cell;
   const number = Number(cell);
-  return Number.isNaN(number) ? cell : number;
+  // Whole numbers beyond 2^53 stay text: the database turns them into exact integers.
+  return Number.isNaN(number) || (Number.isInteger(number) && !Number.isSafeInteger(number)) ? cell : number;
 }
