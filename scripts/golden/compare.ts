@@ -30,11 +30,6 @@ export function isSame(a: unknown, b: unknown): boolean {
   return a === b || (isMissing(a) && isMissing(b));
 }
 
-export interface ColumnDetails {
-  readonly name: string;
-  readonly dtype: string;
-}
-
 /** Whether our dtype agrees with the reference's, for a column with these values. */
 export function isSameDtype(theirs: string, ours: string, values: readonly unknown[]): boolean {
   if (values.every(isMissing)) return true;
