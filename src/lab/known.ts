@@ -44,7 +44,7 @@ function fillMixed(site: Site, source: Source, certain: ReadonlyMap<number, stri
   const isPlanted = identifying ? createPlanting(site) : () => site.random.chance(share);
   const next = identifying ? createCrossing(site, known) : createBag(site, known);
   for (let row = 0; row < site.data.size; row += 1) {
-    const drawn = source(row);
+    const drawn = certain.has(row) ? null : source(row);
     const planted = share > 0 && !certain.has(row) && isPlanted(row, share);
     cells.push(planted ? next() : drawn);
     if (planted && identifying) markHit(site, row);
