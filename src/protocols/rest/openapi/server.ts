@@ -1,6 +1,7 @@
 import type { Domain } from '../../../domains/domains.ts';
 import { OPENAPI_VERSION } from './domain.ts';
 import { describeFailures, describeResponses, describeSchemas } from './responses.ts';
+import { describeSessionPaths } from './session-paths.ts';
 
 const DOMAIN = { name: 'domain', in: 'path', required: true, schema: { type: 'string', maxLength: 48 } };
 const TOOL = { name: 'tool', in: 'path', required: true, schema: { type: 'string', maxLength: 64 } };
@@ -36,7 +37,10 @@ export function describeServer(domains: readonly Domain[], options: { readonly v
       description: ['Every domain has a document of its own:', '', ...links].join('\n'),
     },
     servers: [{ url: '/' }],
-    paths: Object.fromEntries(ROUTES.map((row) => [row[0], { get: describeRoute(row) }])),
+    paths: {
+      ...Object.fromEntries(ROUTES.map((row) => [row[0], { get: describeRoute(row) }])),
+      ...describeSessionPaths(),
+    },
     components: { schemas: describeSchemas(), responses: describeResponses() },
     'x-domains': domains.map(({ name }) => ({ name, openapi: `/v1/${name}/openapi.json` })),
   };
