@@ -6,26 +6,28 @@ const ARITY_SHARES = [0.1, 0.43, 0.3, 0.13, 0.04];
 const SHAPE_SHARES: Readonly<Record<'single' | 'rows', number>> = { single: 0.6, rows: 0.4 };
 
 /** Shares that families should not much exceed; the others share what is left. */
-const FAMILY_SHARES: Readonly<Record<string, number>> = {
-  count: 0.32,
-  list: 0.3,
-  aggregate: 0.14,
-  lookup: 0.06,
-  share: 0.05,
-  range: 0.045,
-  extreme_parent: 0.04,
-  top_parents: 0.04,
-  distinct: 0.04,
-  attribute: 0.03,
-  parent: 0.03,
-  distribution: 0.03,
-  extreme_by_measure: 0.025,
-  search: 0.025,
-  extreme_by_date: 0.02,
-  top_rows: 0.02,
-  most_common: 0.02,
-  aggregate_per_group: 0.02,
-};
+const FAMILY_SHARES: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    count: 0.32,
+    list: 0.3,
+    aggregate: 0.14,
+    lookup: 0.06,
+    share: 0.05,
+    range: 0.045,
+    extreme_parent: 0.04,
+    top_parents: 0.04,
+    distinct: 0.04,
+    attribute: 0.03,
+    parent: 0.03,
+    distribution: 0.03,
+    extreme_by_measure: 0.025,
+    search: 0.025,
+    extreme_by_date: 0.02,
+    top_rows: 0.02,
+    most_common: 0.02,
+    aggregate_per_group: 0.02,
+  }),
+);
 const OTHER_FAMILY_SHARE = 0.012;
 
 const AIMED_NAME_LENGTH = 48;
@@ -171,8 +173,8 @@ function createEntries(
       familyOfTable: indexOf(`family ${draft.family} ${base}`),
       subjects: draft.subjects.map((subject) => indexOf(`subject ${base} ${subject}`)),
       askedBefore: draft.subjects.map((subject) => indexOf(`subject ${draft.family} ${base} ${subject}`)),
-      familyShare: FAMILY_SHARES[draft.family] ?? OTHER_FAMILY_SHARE,
-      familyRoom: cap * (FAMILY_SHARES[draft.family] ?? OTHER_FAMILY_SHARE),
+      familyShare: FAMILY_SHARES.get(draft.family) ?? OTHER_FAMILY_SHARE,
+      familyRoom: cap * (FAMILY_SHARES.get(draft.family) ?? OTHER_FAMILY_SHARE),
       tableRoom: quotas.get(base) ?? 1,
       joinShare: JOIN_SHARES[joins] ?? 0.05,
       arityShare: ARITY_SHARES[arity] ?? 0.03,

@@ -21,30 +21,31 @@ function withoutChildren({ entity, model }: Subject) {
     const child = model.entityOf(relation.child);
     const several = entity.children.filter((other) => other.relation.child === relation.child).length > 1;
     const noun = `${childNoun(child, relation, model)}${several ? ` as ${role}` : ''}`;
-    if (relation.childlessShare === 0 || relation.childlessShare === 1 || relation.matchShare === 0)
-      return [];
+    if (relation.childlessShare === 1 || relation.matchShare === 0) return [];
     if (relation.child === relation.parent || seen.has(noun)) return [];
     seen.add(noun);
     const where: Condition[] = [{ kind: 'childless', relation }];
     const what = `${entity.plural} without any ${noun}`;
     const common = { family: 'without', base: entity, where, subjects: [`child:${child.table.name}`] };
+    const isFound = relation.childlessShare > 0;
+    const listed = {
+      ...common,
+      name: `list ${entity.plural} without ${noun}`,
+      description: `Lists the ${what}, ordered by key.`,
+      shape: 'rows' as const,
+      outputs: listOutputs(entity, model),
+      orderBy: keyOrder(entity),
+      score: 0.7,
+    };
     return [
-      {
-        ...common,
-        name: `list ${entity.plural} without ${noun}`,
-        description: `Lists the ${what}, ordered by key.`,
-        shape: 'rows' as const,
-        outputs: listOutputs(entity, model),
-        orderBy: keyOrder(entity),
-        score: 0.7,
-      },
+      ...(isFound ? [listed] : []),
       {
         ...common,
         name: `count ${entity.plural} without ${noun}`,
         description: `Counts the ${what}.`,
         shape: 'value' as const,
         outputs: [{ name: 'count', of: countAll() }],
-        score: 0.72,
+        score: isFound ? 0.72 : 0.5,
       },
     ];
   });

@@ -1,9 +1,15 @@
+import type { Facet } from '../model/facet.ts';
 import { describeFilters, type Filter, nameFilters } from '../model/filter.ts';
 import { type Measure, measureOf } from '../model/measure.ts';
 import { toSnake } from '../naming/words.ts';
 import type { Family, Subject } from './family.ts';
 import { aggregated, dated, idsOf, many, narrowable, qualityOf } from './family.ts';
 import { withDates } from './list.ts';
+
+/** Averages are asked by kind rather than for single things. */
+function kindly(facet: Facet): number {
+  return facet.entity.kind === 'lookup' && facet.kind === 'label' ? 1.2 : 0.85;
+}
 
 const KINDS = [
   { name: 'avg', word: 'average', weight: 1 },
@@ -20,7 +26,9 @@ export const aggregate: Family = {
       ...draftsOf(subject, measure, [], 0.6),
       ...subject.filters
         .filter((facet) => !measure.facets.includes(facet))
-        .flatMap((facet) => draftsOf(subject, measure, narrowable(subject, facet), 0.85 * facet.quality)),
+        .flatMap((facet) =>
+          draftsOf(subject, measure, narrowable(subject, facet), kindly(facet) * facet.quality),
+        ),
       ...subject.pairs
         .filter((pair) => !pair.some((facet) => measure.facets.includes(facet)))
         .slice(0, 12)

@@ -13,7 +13,7 @@ import { countAll } from '../sql/query.ts';
 import type { Family, Subject } from './family.ts';
 import { dated, idsOf, many, narrowing, optionsOf } from './family.ts';
 import { pairsOf } from './group.ts';
-import { filtersFor, isBuyer, pairsFor, rankingOf, weightOf } from './top.ts';
+import { filtersFor, isBeyond, isBuyer, pairsFor, rankingOf, weightOf } from './top.ts';
 
 /** The one row that stands out: most recent or earliest, highest or lowest; the parent with most rows; the commonest value. */
 export const extreme: Family = {
@@ -54,7 +54,10 @@ function byDate(subject: Subject) {
         needs: [date],
         subjects: [date.id, ...idsOf(filters)],
         score:
-          (word === 'most recent' ? 0.62 : 0.5) * (rank === 0 ? 1 : 0.5) * (filters[0]?.facet.quality ?? 0.9),
+          (filters.length === 0 ? 1.4 : 1) *
+          (word === 'most recent' ? 0.62 : 0.5) *
+          (rank === 0 ? 1 : 0.5) *
+          (filters[0]?.facet.quality ?? 0.9),
       })),
     ),
   );
@@ -123,7 +126,11 @@ function parentWithMost(subject: Subject) {
         orderBy: [{ of: ranking.of, descending: true }, ...groupKeys(parent).map((of) => ({ of }))],
         needs: [parent, ...(measure?.facets ?? [])],
         subjects: [parent.id, measure?.id ?? 'count', ...idsOf(filters)],
-        score: 0.78 * parent.quality * narrowing(filters, 0.9) * weightOf(measure),
+        score:
+          (isSold ? 1.6 : 0.78) *
+          parent.quality *
+          narrowing(filters, filters.some((filter) => isBeyond(filter.facet, parent)) ? 1.3 : 0.85) *
+          weightOf(measure),
       }));
     });
   });

@@ -1,4 +1,3 @@
-import { pluralOf } from '../model/entity.ts';
 import type { Facet } from '../model/facet.ts';
 import { describeFilters, type Filter, nameFilters, shorten, toFilter } from '../model/filter.ts';
 import { measureOf } from '../model/measure.ts';
@@ -98,9 +97,4 @@ function measuresPer({ entity, measures }: Subject, facet: Facet) {
         };
       }),
     );
-}
-
-/** `brands`, `star ratings`: what a list of the facet's values is called. */
-export function pluralOfFacet(facet: Facet): string {
-  return pluralOf(facet.phrase);
 }

@@ -1,6 +1,6 @@
 import type { Facet } from '../model/facet.ts';
 import { expressionOf } from '../model/facet.ts';
-import { describeFilters, type Filter, nameFilters, shorten, toFilter } from '../model/filter.ts';
+import { describeFilters, type Filter, nameFilters, toFilter } from '../model/filter.ts';
 import { keyOrder, listOutputs } from '../model/outputs.ts';
 import { countAll } from '../sql/query.ts';
 import type { Family, Subject } from './family.ts';
@@ -106,9 +106,4 @@ function aboveAverage({ entity, model, measures }: Subject) {
       },
     ];
   });
-}
-
-/** The name of a year facet within its base, for time families. */
-export function timeName(facet: Facet, { entity }: Subject): string {
-  return shorten(facet, entity);
 }

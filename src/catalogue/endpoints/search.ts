@@ -1,5 +1,5 @@
 import { expressionOf, type Facet } from '../model/facet.ts';
-import { conditionsOf, describeFilters, type Filter, shorten } from '../model/filter.ts';
+import { describeFilters, type Filter, shorten } from '../model/filter.ts';
 import { keyOrder, listOutputs } from '../model/outputs.ts';
 import { countAll } from '../sql/query.ts';
 import type { Family, Subject } from './family.ts';
@@ -56,9 +56,4 @@ function counted({ entity }: Subject, facet: Facet) {
     subjects: [facet.id, 'search'],
     score: 0.35,
   };
-}
-
-/** Conditions of a text search, for families that combine it. */
-export function contains(facet: Facet) {
-  return conditionsOf({ facet, operator: 'contains' });
 }

@@ -18,13 +18,13 @@ export const share: Family = {
     const parts = subject.groups.filter((facet) => facet.columns.length === 1 && isOfFewValues(facet, 120));
     return [
       ...parts.map((facet) =>
-        draftOf(subject, facet, dated(subject, []), 0.6 * obvious(facet) * facet.quality),
+        draftOf(subject, facet, dated(subject, []), 0.7 * obvious(facet) * facet.quality),
       ),
       ...parts.slice(0, 6).flatMap((facet) =>
         subject.filters
           .filter((whole) => whole !== facet && !isBelow(whole, facet) && whole !== subject.dates[0])
           .slice(0, 8)
-          .map((whole) => draftOf(subject, facet, dated(subject, [whole]), 0.6 * qualityOf([facet, whole]))),
+          .map((whole) => draftOf(subject, facet, dated(subject, [whole]), 0.45 * qualityOf([facet, whole]))),
       ),
     ];
   },

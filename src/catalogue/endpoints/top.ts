@@ -101,13 +101,23 @@ function parentsByChildren(subject: Subject) {
   ]);
 }
 
-export function filtersFor({ entity, filters, dates }: Subject, parent: Facet): Filter[] {
-  return filters
+/** What narrows a ranking of parents: first of all what the parents themselves belong to. */
+export function filtersFor({ entity, facets, filters, dates }: Subject, parent: Facet): Filter[] {
+  const owners = facets
     .filter(
-      (facet) => facet !== parent && !fixes(facet, parent) && !(facet === dates[0] && entity.kind === 'fact'),
+      (facet) => facet.kind === 'label' && facet.path.length > parent.path.length && isBeyond(facet, parent),
     )
-    .slice(0, 6)
+    .sort((a, b) => Number(a.entity.kind === 'lookup') - Number(b.entity.kind === 'lookup'));
+  const usable = filters.filter((facet) => !(facet === dates[0] && entity.kind === 'fact'));
+  return [...new Set([...owners.slice(0, 3), ...usable])]
+    .filter((facet) => facet !== parent && !fixes(facet, parent))
+    .slice(0, 7)
     .map(toFilter);
+}
+
+/** Whether the facet is a property of what the parent belongs to. */
+export function isBeyond(facet: Facet, parent: Facet): boolean {
+  return parent.path.every((step, index) => facet.path[index] === step);
 }
 
 export function pairsFor({ pairs }: Subject, parent: Facet): Filter[][] {
@@ -144,7 +154,7 @@ function rankParents(
     needs: [parent, ...(measure?.facets ?? [])],
     subjects: [parent.id, measure?.id ?? 'count', ...idsOf(filters)],
     score:
-      (word === 'highest' ? 0.8 : 0.4) *
+      (word === 'lowest' ? 0.4 : idsOf(filters).length === 0 ? 0.95 : 0.8) *
       parent.quality *
       (measure?.quality ?? 0.95) *
       narrowing(filters, 0.8),
@@ -162,7 +172,8 @@ export function rankingOf(
   if (measure === undefined) return { phrase: `number of ${entity.plural}`, text: 'number', of: countAll() };
   const name = measure.additive ? 'sum' : 'avg';
   const word = measure.additive ? 'total' : 'average';
-  const spent = measure.additive && measure.money && isBuyer(parent);
+  // Through other tables the same money comes by another measure, and needs another name.
+  const spent = measure.additive && measure.money && isBuyer(parent) && parent.path.length === 1;
   const called = measureOf(measure, entity);
   return {
     phrase: spent ? 'total spent' : /^total\b/.test(called) ? called : `${word} ${called}`,

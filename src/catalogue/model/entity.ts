@@ -32,7 +32,7 @@ export interface Link {
   readonly role: string;
 }
 
-const SELF_ROLES: Readonly<Record<string, string>> = { 'reports to': 'manager' };
+const SELF_ROLES: ReadonlyMap<string, string> = new Map([['reports to', 'manager']]);
 
 /** The words of a column: its label where the descriptions give one, else its name's; never empty. */
 export function columnPhrase(column: Column, vocabulary: Vocabulary): string {
@@ -85,7 +85,7 @@ function roleOf(relation: Relation, schema: Schema, parent: string, vocabulary: 
   const words = wordsOf(key, vocabulary).filter((word) => !KEY_WORDS.has(word));
   const role = singularPhrase(words);
   const plain = role === '' || parent.includes(role) || role.includes(parent) ? parent : '';
-  const known = SELF_ROLES[words.join(' ')];
+  const known = SELF_ROLES.get(words.join(' '));
   if (relation.child === relation.parent && known !== undefined) return known;
   if (relation.child === relation.parent && (plain !== '' || PREPOSITIONS.has(words.at(-1) ?? '')))
     return PREPOSITIONS.has(words.at(-1) ?? '') ? `${role} ${parent}` : `parent ${parent}`;
@@ -178,7 +178,7 @@ function kindOf(
     label.length > 0 &&
     parents.length === 0 &&
     table.columns.length <= 4 &&
-    table.rowCount <= 1000 &&
+    table.rowCount <= 30 &&
     children.length > 0
   )
     return 'lookup';

@@ -29,17 +29,19 @@ const MONEY =
   /\b(price|cost|amount|total|salary|wage|revenue|sales|fee|payment|budget|income|spent|balance|charge|fare|freight|gnp|gdp|profit|bonus)\b/;
 
 /** Columns named after their unit alone: what they measure. */
-const UNITS: Readonly<Record<string, string>> = {
-  milliseconds: 'length',
-  seconds: 'duration',
-  minutes: 'duration',
-  bytes: 'size',
-  kilograms: 'weight',
-  pounds: 'weight',
-  meters: 'length',
-  kilometers: 'distance',
-  miles: 'distance',
-};
+const UNITS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    milliseconds: 'length',
+    seconds: 'duration',
+    minutes: 'duration',
+    bytes: 'size',
+    kilograms: 'weight',
+    pounds: 'weight',
+    meters: 'length',
+    kilometers: 'distance',
+    miles: 'distance',
+  }),
+);
 
 /** The measures of an entity, its sales first where a price and a quantity make some. */
 export function measuresOf(entity: Entity, facets: readonly Facet[], model: Model): readonly Measure[] {
@@ -58,7 +60,7 @@ export function measuresOf(entity: Entity, facets: readonly Facet[], model: Mode
 
 function createMeasure(entity: Entity, facet: Facet, column: Column, model: Model): Measure {
   const words = columnPhrase(column, model.vocabulary);
-  const quantity = UNITS[words];
+  const quantity = UNITS.get(words);
   const start = `${entity.singular} `;
   const phrase = quantity ?? (words.startsWith(start) ? words.slice(start.length) : words);
   const priceOfThing = /\b(price|cost)\b/.test(words) && entity.kind !== 'fact';

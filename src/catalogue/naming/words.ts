@@ -1,35 +1,41 @@
 import pluralize from 'pluralize';
 
 /** Abbreviations that mean one thing in nearly every schema. */
-const EXPANSIONS: Readonly<Record<string, string>> = {
-  abbrev: 'abbreviation',
-  addr: 'address',
-  amt: 'amount',
-  avg: 'average',
-  cnt: 'count',
-  cred: 'credits',
-  cust: 'customer',
-  dept: 'department',
-  desc: 'description',
-  dob: 'date of birth',
-  emp: 'employee',
-  fname: 'first name',
-  lname: 'last name',
-  max: 'maximum',
-  mgr: 'manager',
-  min: 'minimum',
-  nbr: 'number',
-  num: 'number',
-  org: 'organization',
-  pct: 'percentage',
-  perc: 'percentage',
-  prereq: 'prerequisite',
-  qty: 'quantity',
-  tot: 'total',
-};
+const EXPANSIONS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    abbrev: 'abbreviation',
+    addr: 'address',
+    amt: 'amount',
+    avg: 'average',
+    cnt: 'count',
+    cred: 'credits',
+    cust: 'customer',
+    dept: 'department',
+    desc: 'description',
+    dob: 'date of birth',
+    emp: 'employee',
+    fname: 'first name',
+    lname: 'last name',
+    max: 'maximum',
+    mgr: 'manager',
+    min: 'minimum',
+    nbr: 'number',
+    num: 'number',
+    org: 'organization',
+    pct: 'percentage',
+    perc: 'percentage',
+    prereq: 'prerequisite',
+    qty: 'quantity',
+    tot: 'total',
+  }),
+);
 
 /** LName, FName. */
-const INITIALS: Readonly<Record<string, string>> = { f: 'first', l: 'last', m: 'middle' };
+const INITIALS: ReadonlyMap<string, string> = new Map([
+  ['f', 'first'],
+  ['l', 'last'],
+  ['m', 'middle'],
+]);
 
 /** Endings that are words of their own where they are glued to another word. */
 const COMMON_WORDS =
@@ -67,10 +73,10 @@ export function wordsOf(identifier: string, vocabulary: Vocabulary): readonly st
 
 function findWords(identifier: string, vocabulary: Vocabulary): string[] {
   const parts = splitIdentifier(identifier);
-  const initial = parts[1] === 'name' && parts.length === 2 ? INITIALS[parts[0] ?? ''] : undefined;
+  const initial = parts[1] === 'name' && parts.length === 2 ? INITIALS.get(parts[0] ?? '') : undefined;
   if (initial !== undefined) return [initial, 'name'];
   return parts.flatMap((part) => {
-    const expanded = EXPANSIONS[part];
+    const expanded = EXPANSIONS.get(part);
     if (expanded !== undefined) return expanded.split(' ');
     return vocabulary.has(part) || vocabulary.has(singular(part)) ? [part] : unglue(part, vocabulary);
   });
@@ -148,7 +154,7 @@ export function joinPhrases(first: string, second: string): string {
 /** A phrase as a legal part of a tool or parameter name: `[a-z0-9_]`; other letters are spelled out or dropped. */
 export function toSnake(phrase: string): string {
   // Plain ASCII, nearly all phrases, is in normal form already.
-  const plain = /^[ -~]*$/.test(phrase) ? phrase : phrase.normalize('NFKD');
+  const plain = /^[ -~]*$/.test(phrase) ? phrase : phrase.normalize('NFKD').replace(/\p{M}+/gu, '');
   return plain
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
