@@ -16,12 +16,18 @@ import { listUniverses } from './list-universes.ts';
 import { peek } from './peek.ts';
 import { runVerb } from './run-verb.ts';
 import { createToolsets, type Toolsets } from './toolsets.ts';
+import { createViewNodes, type ViewNodeOf } from './view-nodes.ts';
 
 export interface DataToolsDeps {
   readonly domains: Pick<Domains, 'list' | 'require'>;
   readonly universes: Universes;
   readonly sessions: Sessions;
   readonly executor: Executor;
+}
+
+/** What the data tools work with. */
+export interface DataParts extends DataToolsDeps {
+  readonly viewNodeOf: ViewNodeOf;
 }
 
 /** A data call with all that was found out about it. */
@@ -45,7 +51,8 @@ export interface DataTools {
 }
 
 /** Makes the data tools: what works on universes, sessions and handles. */
-export function createDataTools(deps: DataToolsDeps): DataTools {
+export function createDataTools(given: DataToolsDeps): DataTools {
+  const deps: DataParts = { ...given, viewNodeOf: createViewNodes(given.domains) };
   const toolsets = createToolsets();
   const findReference = async (sessionId: string | undefined): Promise<UniverseReference | null> =>
     sessionId === undefined ? null : ((await deps.sessions.find(sessionId))?.active ?? null);
@@ -105,7 +112,7 @@ async function listOrigins(deps: DataToolsDeps, caller: Caller, given: unknown):
   return origins;
 }
 
-function runTool(deps: DataToolsDeps, data: DataCall): Promise<Outcome> {
+function runTool(deps: DataParts, data: DataCall): Promise<Outcome> {
   switch (data.tool.plan.verb) {
     case 'get_data':
       return getData(deps, data);

@@ -1,29 +1,22 @@
 import { ToolError } from '../../errors.ts';
 import { toJsonText } from '../../json.ts';
 import { hintNearest } from '../../nearest.ts';
-import { createViewNode } from '../../sessions/lineage.ts';
 import type { Universe } from '../../universes/universe.ts';
 import type { Outcome } from '../outcome.ts';
 import { nameForCaller } from './caller.ts';
-import type { DataCall, DataToolsDeps } from './data-tools.ts';
+import type { DataCall, DataParts } from './data-tools.ts';
 import { runTable } from './run-table.ts';
 import { writeTable } from './write-table.ts';
 
 /** Loads a universe's view, gives it a handle and makes the universe the session's active one. */
-export async function getData(deps: DataToolsDeps, data: DataCall): Promise<Outcome> {
+export async function getData(deps: DataParts, data: DataCall): Promise<Outcome> {
   const universe = chooseUniverse(deps, data);
   return universe.view === null ? enterRest(deps, data, universe) : openView(deps, data, universe);
 }
 
-async function openView(deps: DataToolsDeps, data: DataCall, universe: Universe): Promise<Outcome> {
-  const { view, domain, id } = universe;
-  const columns = view?.columns ?? [];
-  const node = createViewNode({
-    file: deps.domains.require(domain).file,
-    sql: view?.sql ?? '',
-    columns: columns.map(({ name }) => name),
-    floats: columns.filter(({ isFloat }) => isFloat).map(({ name }) => name),
-  });
+async function openView(deps: DataParts, data: DataCall, universe: Universe): Promise<Outcome> {
+  const { domain, id } = universe;
+  const node = deps.viewNodeOf(universe);
   const answer = await runTable(deps.executor, node, { kind: 'answer' });
   if (answer.kind !== 'table') throw new TypeError('a view gave no table');
   // Only now: a universe that can not be loaded leaves the session where it was.
@@ -40,7 +33,7 @@ async function openView(deps: DataToolsDeps, data: DataCall, universe: Universe)
   return writeTable(nameForCaller(data.caller, { handle, session }), answer.text);
 }
 
-async function enterRest(deps: DataToolsDeps, data: DataCall, { domain, id }: Universe): Promise<Outcome> {
+async function enterRest(deps: DataParts, data: DataCall, { domain, id }: Universe): Promise<Outcome> {
   const ready = deps.domains.require(domain);
   if (data.caller.session !== null) await deps.sessions.activate(data.caller.session, { domain, id });
   const tables = ready.schema.tables.map(({ name, rowCount }) => ({ name, num_records: rowCount }));
@@ -56,7 +49,7 @@ async function enterRest(deps: DataToolsDeps, data: DataCall, { domain, id }: Un
 
 /** The one asked for; else the one of the URL, the active one, or the domain's default. */
 function chooseUniverse(
-  { domains, universes }: DataToolsDeps,
+  { domains, universes }: DataParts,
   { call, caller, values, fixed }: DataCall,
 ): Universe {
   const asked = values.tool_universe_id;

@@ -1,13 +1,10 @@
 import { ToolError } from '../../errors.ts';
 import type { Outcome } from '../outcome.ts';
-import type { DataCall, DataToolsDeps } from './data-tools.ts';
+import type { DataCall, DataParts } from './data-tools.ts';
 import { describeUniverse, writeUniverses } from './universe-rows.ts';
 
 /** Answers `list_universes`. */
-export async function listUniverses(
-  deps: DataToolsDeps,
-  { call, caller, values }: DataCall,
-): Promise<Outcome> {
+export async function listUniverses(deps: DataParts, { call, caller, values }: DataCall): Promise<Outcome> {
   const asked = typeof values.domain === 'string' ? values.domain : undefined;
   if (asked !== undefined && call.domain !== undefined && asked !== call.domain) {
     throw new ToolError('catalogue.unknown_domain', {

@@ -1,13 +1,13 @@
 import type { Outcome } from '../outcome.ts';
 import { findHandle, nameForCaller } from './caller.ts';
-import type { DataCall, DataToolsDeps } from './data-tools.ts';
+import type { DataCall, DataParts } from './data-tools.ts';
 import { runTable } from './run-table.ts';
 import { requireHere } from './run-verb.ts';
 import { readColumns } from './to-step.ts';
 import { writeTable } from './write-table.ts';
 
 /** Shows a handle's preview again, of all columns or some. */
-export async function peek(deps: DataToolsDeps, { call, caller, values }: DataCall): Promise<Outcome> {
+export async function peek(deps: DataParts, { call, caller, values }: DataCall): Promise<Outcome> {
   const found = await findHandle(deps.sessions, caller, String(values.data_label));
   requireHere(found.handle, call.domain);
   const columns = values.key_name === undefined ? undefined : readColumns(values.key_name);

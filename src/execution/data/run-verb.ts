@@ -5,13 +5,13 @@ import { createVerbNode, type TableNode } from '../../sessions/lineage.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { Outcome } from '../outcome.ts';
 import { type FoundHandle, findHandle, nameForCaller } from './caller.ts';
-import type { DataCall, DataToolsDeps } from './data-tools.ts';
+import type { DataCall, DataParts } from './data-tools.ts';
 import { type Answer, runTable } from './run-table.ts';
 import { toVerbCall } from './to-step.ts';
 import { writeTable } from './write-table.ts';
 
 /** Runs a verb on the tables that the arguments name, and gives a new table a handle. */
-export async function runVerb(deps: DataToolsDeps, data: DataCall): Promise<Outcome> {
+export async function runVerb(deps: DataParts, data: DataCall): Promise<Outcome> {
   const { step, handles } = toVerbCall(data.tool, data.values);
   const found: FoundHandle[] = [];
   for (const text of handles) found.push(await findHandle(deps.sessions, data.caller, text));
@@ -53,7 +53,7 @@ interface Kept {
   readonly firstColumn: string | undefined;
 }
 
-async function keep(deps: DataToolsDeps, { caller, tool }: DataCall, kept: Kept): Promise<string> {
+async function keep(deps: DataParts, { caller, tool }: DataCall, kept: Kept): Promise<string> {
   const session = kept.session ?? (await deps.sessions.create());
   const { node, universe, firstColumn } = kept;
   const handle = await deps.sessions.addHandle(session, { tool: tool.name, node, universe, firstColumn });

@@ -1,0 +1,26 @@
+import type { Domains } from '../../domains/domains.ts';
+import { createViewNode, type TableNode } from '../../sessions/lineage.ts';
+import type { Universe } from '../../universes/universe.ts';
+
+/** The lineage of a universe's view; the same node for all sessions that use the universe. */
+export type ViewNodeOf = (universe: Universe) => TableNode;
+
+/** Makes the nodes of views on demand and keeps them as long as the universes live. */
+export function createViewNodes(domains: Pick<Domains, 'require'>): ViewNodeOf {
+  const kept = new WeakMap<Universe, TableNode>();
+  return (universe) => {
+    const node = kept.get(universe) ?? toNode(universe, domains.require(universe.domain).file);
+    kept.set(universe, node);
+    return node;
+  };
+}
+
+function toNode({ view }: Universe, file: string): TableNode {
+  const columns = view?.columns ?? [];
+  return createViewNode({
+    file,
+    sql: view?.sql ?? '',
+    columns: columns.map(({ name }) => name),
+    floats: columns.filter(({ isFloat }) => isFloat).map(({ name }) => name),
+  });
+}
