@@ -107,7 +107,11 @@ export function filtersFor({ entity, facets, filters, dates }: Subject, parent: 
     .filter(
       (facet) => facet.kind === 'label' && facet.path.length > parent.path.length && isBeyond(facet, parent),
     )
-    .sort((a, b) => Number(a.entity.kind === 'lookup') - Number(b.entity.kind === 'lookup'));
+    .sort(
+      (a, b) =>
+        Number(a.entity.kind === 'lookup') - Number(b.entity.kind === 'lookup') ||
+        b.path.length - a.path.length,
+    );
   const usable = filters.filter((facet) => !(facet === dates[0] && entity.kind === 'fact'));
   return [...new Set([...owners.slice(0, 3), ...usable])]
     .filter((facet) => facet !== parent && !fixes(facet, parent))
