@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createDraft, type Draft, type NewColumn, type NewIndex, type NewTable } from '../database/create.ts';
-import { orderTables, sourceReference } from './order.ts';
+import { orderExpressions, orderTables, sourceReference } from './order.ts';
 import { splitReference } from './parents.ts';
 import type { ColumnSpec, TableSpec } from './spec/model.ts';
 import type { ReadDomain } from './spec/read.ts';
@@ -46,15 +46,16 @@ function addToDraft(world: World, draft: Draft, data: TableData): void {
     data.size,
   );
   for (const index of listIndexes(world, () => true, data.name)) draft.createIndex(index);
-  for (const [name, column] of Object.entries(spec.columns)) {
-    if (column.sql !== undefined) compute(world, draft, { data, name, expression: column.sql });
+  for (const name of orderExpressions(spec, (column) => column.sql)) {
+    compute(world, draft, { data, name, expression: spec.columns[name]?.sql ?? '' });
   }
 }
 
 function computeLast(world: World, draft: Draft): void {
   for (const data of world.tables.values()) {
-    for (const [name, column] of Object.entries(tableSpec(world, data.name).columns)) {
-      if (column.sql_last !== undefined) compute(world, draft, { data, name, expression: column.sql_last });
+    const spec = tableSpec(world, data.name);
+    for (const name of orderExpressions(spec, (column) => column.sql_last)) {
+      compute(world, draft, { data, name, expression: spec.columns[name]?.sql_last ?? '' });
     }
   }
 }

@@ -24,6 +24,33 @@ export function orderColumns(table: TableSpec, label: string): string[] {
   );
 }
 
+/** The computed columns of a table, each after those that its expression names; as in the file where they name each other. */
+export function orderExpressions(
+  table: TableSpec,
+  read: (column: ColumnSpec) => string | undefined,
+): string[] {
+  const expressions = new Map(
+    Object.entries(table.columns).flatMap(([name, column]) => {
+      const expression = read(column);
+      return expression === undefined ? [] : [[name, expression] as const];
+    }),
+  );
+  const names = [...expressions.keys()];
+  const needsOf = (name: string): string[] =>
+    names.filter((other) => other !== name && isNamedIn(expressions.get(name) ?? '', other));
+  try {
+    return sortByNeeds(names, needsOf, '');
+  } catch {
+    return names;
+  }
+}
+
+/** Whether an expression names a column, as a word or in quotes. */
+function isNamedIn(expression: string, column: string): boolean {
+  if (!/^\w+$/.test(column)) return expression.includes(`"${column}"`);
+  return new RegExp(`(^|[^\\w'])${column}([^\\w'(]|$)`).test(expression);
+}
+
 /** The reference that gives a column its values: `ref`, else its first declared foreign key unless it says otherwise. */
 export function sourceReference(column: ColumnSpec): string | null {
   if (column.ref !== undefined) return column.ref;
