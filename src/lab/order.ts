@@ -12,16 +12,27 @@ export function orderTables(spec: DomainSpec): string[] {
   );
 }
 
-/** The columns of a table, each after those that it is made from; key columns as early as possible. */
+/**
+ * The columns of a table, each after those that it is made from; those whose combinations must be unique as early as
+ * possible, because doubles are dropped when they are filled.
+ */
 export function orderColumns(table: TableSpec, label: string): string[] {
   const names = Object.keys(table.columns);
-  const keys = new Set([...(table.each ?? []), ...(table.primary_key ?? [])]);
+  const keys = new Set([...(table.each ?? []), ...uniqueSets(table).flat()]);
   const first = [...names.filter((name) => keys.has(name)), ...names.filter((name) => !keys.has(name))];
   return sortByNeeds(
     first,
     (name) => columnNeeds(table, name),
     `${label}: columns are made from each other in a circle`,
   );
+}
+
+/** The column combinations that occur once: keys of several columns, keys that refer to a parent, and `unique`. */
+export function uniqueSets(table: TableSpec): (readonly string[])[] {
+  const key = table.primary_key ?? [];
+  const [first] = key.map((name) => table.columns[name]);
+  const refers = first !== undefined && sourceReference(first) !== null;
+  return [...(key.length > 1 || refers ? [key] : []), ...(table.unique ?? [])];
 }
 
 /** The computed columns of a table, each after those that its expression names; as in the file where they name each other. */

@@ -1,5 +1,5 @@
 import { fillColumn } from './fill.ts';
-import { orderColumns, sourceReference } from './order.ts';
+import { orderColumns, sourceReference, uniqueSets } from './order.ts';
 import { famousRows, inheritFame, splitReference } from './parents.ts';
 import { createRandom } from './random.ts';
 import type { TableSpec } from './spec/model.ts';
@@ -64,13 +64,6 @@ function scaleRows(spec: TableSpec, facts: Facts | undefined, scale: number): nu
 
 function surplus(spec: TableSpec, wanted: number): number {
   return uniqueSets(spec).length === 0 ? wanted : Math.ceil(wanted * SURPLUS);
-}
-
-function uniqueSets(spec: TableSpec): (readonly string[])[] {
-  const key = spec.primary_key ?? [];
-  const [first] = key.map((name) => spec.columns[name]);
-  const refers = first !== undefined && sourceReference(first) !== null;
-  return [...(key.length > 1 || refers ? [key] : []), ...(spec.unique ?? [])];
 }
 
 /** Rows that stand for each parent, or each combination of parents; certain rows come before them. */
