@@ -1,15 +1,15 @@
-import { createServer } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
-import BetterSqlite3 from 'better-sqlite3';
-import { Hono } from 'hono';
 import { createApp } from '../../src/app.ts';
 import { parseArguments } from '../../src/catalogue/arguments.ts';
 import { type Endpoint, exampleArguments } from '../../src/catalogue/tool.ts';
+import { listen } from '../../src/commands/listen.ts';
+import { openExecution } from '../../src/commands/open-execution.ts';
 import { discoverDomains } from '../../src/domains/discover.ts';
 import { createDomains, type Domains, type ReadyDomain } from '../../src/domains/domains.ts';
-import { createExecute } from '../../src/execution/execute.ts';
-import { createLocalExecutor } from '../../src/execution/executor.ts';
+import type { QueryJob } from '../../src/execution/runners/query.ts';
 import { toQueryJob } from '../../src/execution/to-job.ts';
+import { createMcpRoutes } from '../../src/protocols/mcp/routes.ts';
+import { createMcpSessions } from '../../src/protocols/mcp/sessions.ts';
+import { createBareApp } from './bare.ts';
 
 /** One endpoint to measure, with its example arguments: the same path on both ports. */
 export interface Target {
@@ -26,24 +26,12 @@ export interface Serving {
   readonly targets: readonly Target[];
 }
 
-/** Bare hono: a route of its own for each endpoint, its statement prepared, its values taken from the query string. */
-function addBareRoutes(app: Hono, { name, file, catalogue }: ReadyDomain): void {
-  const database = new BetterSqlite3(file, { readonly: true });
-  for (const endpoint of catalogue.endpoints) {
-    const { plan, parameters } = endpoint;
-    const statement = database.prepare(plan.sql);
-    const binds = toQueryJob(plan, readExample(endpoint), file).binds;
-    const names = parameters.map((parameter) => parameter.name);
-    app.get(`/v1/${name}/${endpoint.name}`, (c) => {
-      for (const parameter of names) c.req.query(parameter);
-      if (plan.shape === 'rows') return c.json({ result: statement.all(...binds) });
-      return c.json({ result: statement.get(...binds) });
-    });
-  }
-}
+const ADDRESS = { host: '127.0.0.1', port: 0 };
+const SETTINGS = { sessionTtl: 3600, universes: undefined, cacheMb: 64 };
+const version = '0.0.0';
 
-function readExample(endpoint: Endpoint): ReturnType<typeof parseArguments> {
-  return parseArguments(endpoint, exampleArguments(endpoint));
+function readyOf(domains: Domains): ReadyDomain[] {
+  return domains.list().flatMap(({ name, status }) => (status === 'ready' ? [domains.require(name)] : []));
 }
 
 function toTargets({ name, catalogue }: ReadyDomain): Target[] {
@@ -55,28 +43,22 @@ function toTargets({ name, catalogue }: ReadyDomain): Target[] {
   });
 }
 
-async function listen(fetch: (request: Request) => Response | Promise<Response>): Promise<number> {
-  const server = createServer({ keepAliveTimeout: 75_000 }, getRequestListener(fetch));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
-function readyOf(domains: Domains): ReadyDomain[] {
-  return domains.list().flatMap(({ name, status }) => (status === 'ready' ? [domains.require(name)] : []));
+function toJob({ file }: ReadyDomain, endpoint: Endpoint): QueryJob {
+  return toQueryJob(endpoint.plan, parseArguments(endpoint, exampleArguments(endpoint)), file);
 }
 
 const [databases = '', cacheDirectory = ''] = process.argv.slice(2);
 const domains = createDomains({ sources: discoverDomains(databases), cacheDirectory });
 await domains.settled();
 const ready = readyOf(domains);
-const bare = new Hono();
-for (const domain of ready) addBareRoutes(bare, domain);
-const execute = createExecute({ domains, executor: createLocalExecutor() });
-const app = createApp({ domains, execute, version: '0.0.0' });
+// Put together as the command `serve` does it.
+const { execute, data } = openExecution(domains, SETTINGS);
+const sessions = createMcpSessions({ idleMs: SETTINGS.sessionTtl * 1000, maximum: 10 });
+const mcp = createMcpRoutes({ domains, execute, data, sessions, version });
+const app = createApp({ domains, execute, data, mcp, version });
 const serving: Serving = {
-  barePort: await listen(bare.fetch),
-  rookeryPort: await listen(app.fetch),
+  barePort: (await listen(createBareApp(ready, toJob).fetch, ADDRESS)).port,
+  rookeryPort: (await listen(app.fetch, ADDRESS)).port,
   targets: ready.flatMap(toTargets),
 };
 process.send?.(serving);
