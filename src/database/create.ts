@@ -34,9 +34,10 @@ export interface Draft {
   /** Adds `count` rows; `cells` are the columns' values in the order of the table's columns. */
   insert(name: string, cells: readonly (readonly NewValue[])[], count: number): void;
   createIndex(index: NewIndex): void;
-  /** Sets a column to an SQL expression over its row. Throws SQLite's error where the expression is wrong. */
-  compute(table: string, column: string, expression: string): void;
-  readColumn(table: string, column: string): NewValue[];
+  /** Sets columns to SQL expressions over the row as it was before. Throws SQLite's error where one is wrong. */
+  compute(table: string, expressions: ReadonlyMap<string, string>): void;
+  /** The values of some columns, column by column. */
+  readColumns(table: string, columns: readonly string[]): NewValue[][];
   /** Writes the given tables and columns to a new file, rows in the order in which they were added. */
   write(file: string, tables: readonly NewTable[], indexes: readonly NewIndex[]): void;
   close(): void;
@@ -51,9 +52,8 @@ export function createDraft(): Draft {
       void database.exec(`CREATE TABLE main.${quote(name)} (${listColumns(columns)})`),
     insert: (name, cells, count) => insertRows(database, name, cells, count),
     createIndex: (index) => void database.exec(writeIndex('main', index)),
-    compute: (table, column, expression) =>
-      void database.exec(`UPDATE main.${quote(table)} SET ${quote(column)} = (${expression})`),
-    readColumn: (table, column) => readColumn(database, table, column),
+    compute: (table, expressions) => void database.exec(writeUpdate(table, expressions)),
+    readColumns: (table, columns) => readColumns(database, table, columns),
     write: (file, tables, indexes) => writeFile(database, file, tables, indexes),
     close: () => void database.close(),
   };
@@ -76,12 +76,31 @@ function insertRows(
   })();
 }
 
-function readColumn(database: BetterSqlite3.Database, table: string, column: string): NewValue[] {
-  const rows: unknown[] = database
-    .prepare(`SELECT ${quote(column)} FROM main.${quote(table)} ORDER BY rowid`)
-    .pluck()
+function readColumns(
+  database: BetterSqlite3.Database,
+  table: string,
+  columns: readonly string[],
+): NewValue[][] {
+  const list = columns.map(quote).join(', ');
+  const rows = database
+    .prepare(`SELECT ${list} FROM main.${quote(table)} ORDER BY rowid`)
+    .raw()
     .all();
-  return rows.map((value) => (typeof value === 'string' || typeof value === 'number' ? value : null));
+  const cells: NewValue[][] = columns.map(() => []);
+  for (const row of rows) {
+    if (!Array.isArray(row)) continue;
+    for (let at = 0; at < cells.length; at += 1) cells[at]?.push(toValue(row[at]));
+  }
+  return cells;
+}
+
+function toValue(value: unknown): NewValue {
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+}
+
+function writeUpdate(table: string, expressions: ReadonlyMap<string, string>): string {
+  const sets = [...expressions].map(([column, expression]) => `${quote(column)} = (${expression})`);
+  return `UPDATE main.${quote(table)} SET ${sets.join(', ')}`;
 }
 
 function writeFile(

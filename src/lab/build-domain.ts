@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createDraft, type Draft, type NewColumn, type NewIndex, type NewTable } from '../database/create.ts';
-import { orderExpressions, orderTables, sourceReference } from './order.ts';
+import { orderTables, planExpressions, sourceReference } from './order.ts';
 import { splitReference } from './parents.ts';
 import type { ColumnSpec, TableSpec } from './spec/model.ts';
 import type { ReadDomain } from './spec/read.ts';
@@ -46,33 +46,33 @@ function addToDraft(world: World, draft: Draft, data: TableData): void {
     data.size,
   );
   for (const index of listIndexes(world, () => true, data.name)) draft.createIndex(index);
-  for (const name of orderExpressions(spec, (column) => column.sql)) {
-    compute(world, draft, { data, name, expression: spec.columns[name]?.sql ?? '' });
-  }
+  compute(world, draft, data, (column) => column.sql);
 }
 
 function computeLast(world: World, draft: Draft): void {
-  for (const data of world.tables.values()) {
-    const spec = tableSpec(world, data.name);
-    for (const name of orderExpressions(spec, (column) => column.sql_last)) {
-      compute(world, draft, { data, name, expression: spec.columns[name]?.sql_last ?? '' });
-    }
-  }
+  for (const data of world.tables.values()) compute(world, draft, data, (column) => column.sql_last);
 }
 
+/** Sets the computed columns of a table in the draft, and reads them back. */
 function compute(
   world: World,
   draft: Draft,
-  step: { readonly data: TableData; readonly name: string; readonly expression: string },
+  data: TableData,
+  read: (column: ColumnSpec) => string | undefined,
 ): void {
-  try {
-    draft.compute(step.data.name, step.name, step.expression);
-  } catch (error) {
-    throw new Error(`${world.spec.domain}: ${step.data.name}.${step.name}: ${String(error)}`, {
-      cause: error,
-    });
+  const steps = planExpressions(tableSpec(world, data.name), read);
+  for (const step of steps) {
+    try {
+      draft.compute(data.name, step);
+    } catch (error) {
+      const columns = [...step.keys()].join(', ');
+      throw new Error(`${world.spec.domain}: ${data.name}.${columns}: ${String(error)}`, { cause: error });
+    }
   }
-  step.data.cells.set(step.name, draft.readColumn(step.data.name, step.name));
+  const names = steps.flatMap((step) => [...step.keys()]);
+  if (names.length === 0) return;
+  const cells = draft.readColumns(data.name, names);
+  for (const [at, name] of names.entries()) data.cells.set(name, cells[at] ?? []);
 }
 
 /** Hidden columns that only point at a row have no value to store. */

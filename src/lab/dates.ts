@@ -5,6 +5,8 @@ const MONTHS = 'January February March April May June July August September Octo
 );
 const DAYS = 'Thursday Friday Saturday Sunday Monday Tuesday Wednesday'.split(' ');
 export const DAY = 86_400;
+const ISO = /^(-?\d{1,4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?.*)?$/;
+const TOKENS = /'[^']*'|YYYY|YY|MMMM|MMM|MM|M|dddd|ddd|DD|D|HH|H|hh|h|mm|ss|A/g;
 
 interface Parts {
   readonly year: number;
@@ -15,35 +17,39 @@ interface Parts {
 
 /** Reads `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or `YYYY-MM-DD HH:mm[:ss]`. Throws where the text is none of them. */
 export function parseMoment(text: string): number {
-  const match = /^(-?\d{1,4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?.*)?$/.exec(
-    text,
-  );
+  const match = ISO.exec(text);
   if (match === null) throw new Error(`"${text}" is no date (YYYY-MM-DD or YYYY-MM-DD HH:mm:ss)`);
   const [year, month, day, hour, minute, second] = match.slice(1).map((part) => Number(part ?? 0));
   const days = toDayNumber(year ?? 0, month || 1, day || 1);
   return days * DAY + (hour ?? 0) * 3600 + (minute ?? 0) * 60 + (second ?? 0);
 }
 
+/** Whether `parseMoment` reads the text. */
+export function isMoment(text: string): boolean {
+  return ISO.test(text);
+}
+
 /** Writes a moment by a pattern of YYYY YY MMMM MMM MM M DD D HH H hh h mm ss A dddd ddd; `'…'` is literal. */
 export function formatMoment(moment: number, pattern: string): string {
   const parts = toParts(moment);
-  return pattern.replace(/'[^']*'|YYYY|YY|MMMM|MMM|MM|M|dddd|ddd|DD|D|HH|H|hh|h|mm|ss|A/g, (token) =>
+  return pattern.replace(TOKENS, (token) =>
     token.startsWith("'") ? token.slice(1, -1) : (WRITERS[token]?.(parts, moment) ?? token),
   );
 }
 
-/** Reads what `formatMoment` wrote; null where the text does not follow the pattern. */
-export function parseFormatted(text: string, pattern: string): number | null {
+/** Makes a reader of what `formatMoment` wrote by a pattern; it gives null where a text does not follow it. */
+export function createMomentParser(pattern: string): (text: string) => number | null {
   const tokens: string[] = [];
-  const source = pattern
-    .replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
-    .replace(/'[^']*'|YYYY|YY|MMMM|MMM|MM|M|dddd|ddd|DD|D|HH|H|hh|h|mm|ss|A/g, (token) => {
-      if (token.startsWith("'")) return token.slice(1, -1);
-      tokens.push(token);
-      return /^(MMM|ddd|A)/.test(token) ? '([A-Za-z]+)' : '(\\d+)';
-    });
-  const match = new RegExp(`^${source}$`).exec(text);
-  return match === null ? null : fromTokens(tokens, match.slice(1));
+  const source = pattern.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(TOKENS, (token) => {
+    if (token.startsWith("'")) return token.slice(1, -1);
+    tokens.push(token);
+    return /^(MMM|ddd|A)/.test(token) ? '([A-Za-z]+)' : '(\\d+)';
+  });
+  const form = new RegExp(`^${source}$`);
+  return (text) => {
+    const match = form.exec(text);
+    return match === null ? null : fromTokens(tokens, match.slice(1));
+  };
 }
 
 function fromTokens(tokens: readonly string[], texts: readonly string[]): number {

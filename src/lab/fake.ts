@@ -1,4 +1,5 @@
 import { base, en, Faker } from '@faker-js/faker';
+import { hintNearest } from '../nearest.ts';
 import { pickOne } from './random.ts';
 import { failAt, type Site, type Source } from './world.ts';
 
@@ -86,17 +87,17 @@ const KINDS: Readonly<Record<string, (faker: Faker) => string>> = {
   version: (f) => f.system.semver(),
 };
 
-/** The kinds of values that can be faked, for messages and drafts. */
-export function listFakeKinds(): string[] {
-  return Object.keys(KINDS);
-}
-
 /** A source of faked texts of a kind, seeded by the column. Throws on an unknown kind. */
 export function createFake(site: Site, kind: string): Source {
-  const make = KINDS[kind] ?? failAt(site, `"${kind}" is no column, word list or kind to fake`);
+  const make = KINDS[kind] ?? refuseKind(site, kind);
   const faker = new Faker({ locale: [en, base], seed: site.random.next() });
   // Unique columns need fresh texts; others draw from a pool.
   if (site.column.unique === true) return () => make(faker);
   const pool = Array.from({ length: Math.min(POOL, Math.max(40, site.data.size)) }, () => make(faker));
   return () => pickOne(site.random, pool);
+}
+
+function refuseKind(site: Site, kind: string): never {
+  const hint = hintNearest(kind, Object.keys(KINDS), 'kind');
+  return failAt(site, `"${kind}" is no column, word list or kind to fake. ${hint}`);
 }

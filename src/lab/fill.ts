@@ -4,11 +4,11 @@ import { parentOf, pickParents } from './parents.ts';
 import { resolvePath } from './path.ts';
 import { createSource, sourceKey } from './source.ts';
 import { makeEmpty } from './sources/lists.ts';
-import { formatOf, toMoment } from './sources/moments.ts';
+import { formatOf } from './sources/moments.ts';
 import type { Facts } from './spec/read.ts';
 import { type Cell, failAt, type Link, type Site, type TableData } from './world.ts';
 
-/** Fills one column of a table: its cells, and its link or moments where it has any. */
+/** Fills one column of a table: its cells, and its link or date format where it has one. */
 export function fillColumn(
   site: Site,
   frame: ReadonlyMap<string, Int32Array>,
@@ -18,7 +18,7 @@ export function fillColumn(
   if (reference === null) fillValues(site, facts);
   else fillReference(site, reference, frame.get(site.name), facts);
   fillNulls(site, facts);
-  fillMoments(site);
+  if (isDate(site)) site.data.dates.set(site.name, formatOf(site, site.column));
 }
 
 function fillReference(
@@ -91,16 +91,6 @@ function fillNulls(site: Site, facts: Facts | undefined): void {
   }
 }
 
-function fillMoments(site: Site): void {
-  const cells = site.data.cells.get(site.name);
-  if (cells === undefined || !isDate(site)) return;
-  const pattern = formatOf(site, site.column);
-  site.data.moments.set(
-    site.name,
-    Float64Array.from(cells, (cell) => toMoment(cell, pattern)),
-  );
-}
-
 function isDate(site: Site): boolean {
   const { column } = site;
   if (column.type === 'date' || column.type === 'datetime' || column.format !== undefined) return true;
@@ -108,7 +98,7 @@ function isDate(site: Site): boolean {
   if (keys.some((key) => key === 'date' || key === 'after' || key === 'before')) return true;
   if (column.take === undefined) return false;
   const target = resolvePath(site, column.take);
-  return target.table.moments.has(target.column);
+  return target.table.dates.has(target.column);
 }
 
 /** The certain values of a column by row. */

@@ -35,25 +35,29 @@ export function uniqueSets(table: TableSpec): (readonly string[])[] {
   return [...(key.length > 1 || refers ? [key] : []), ...(table.unique ?? [])];
 }
 
-/** The computed columns of a table, each after those that its expression names; as in the file where they name each other. */
-export function orderExpressions(
+/** The computed columns of a table in steps: those of a step name only what earlier steps computed, or themselves. */
+export function planExpressions(
   table: TableSpec,
   read: (column: ColumnSpec) => string | undefined,
-): string[] {
-  const expressions = new Map(
-    Object.entries(table.columns).flatMap(([name, column]) => {
-      const expression = read(column);
-      return expression === undefined ? [] : [[name, expression] as const];
-    }),
-  );
-  const names = [...expressions.keys()];
-  const needsOf = (name: string): string[] =>
-    names.filter((other) => other !== name && isNamedIn(expressions.get(name) ?? '', other));
-  try {
-    return sortByNeeds(names, needsOf, '');
-  } catch {
-    return names;
+): ReadonlyMap<string, string>[] {
+  const open = new Map<string, string>();
+  for (const [name, column] of Object.entries(table.columns)) {
+    const expression = read(column);
+    if (expression !== undefined) open.set(name, expression);
   }
+  const steps: Map<string, string>[] = [];
+  while (open.size > 0) {
+    const free = [...open].filter(([name, expression]) => !namesOther(expression, name, open.keys()));
+    // Columns that name each other are computed one by one, as in the file.
+    const step = new Map(free.length > 0 ? free : [...open].slice(0, 1));
+    for (const name of step.keys()) open.delete(name);
+    steps.push(step);
+  }
+  return steps;
+}
+
+function namesOther(expression: string, own: string, columns: Iterable<string>): boolean {
+  return [...columns].some((column) => column !== own && isNamedIn(expression, column));
 }
 
 /** Whether an expression names a column, as a word or in quotes. */

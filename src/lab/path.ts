@@ -1,3 +1,4 @@
+import { createMomentReader } from './moment-reader.ts';
 import { type Cell, failAt, type Site, type TableData } from './world.ts';
 
 /** A column of this table (`City`) or, over the rows it refers to, of another (`customer.City`, `a.b.City`). */
@@ -32,13 +33,10 @@ export function readPath(site: Site, path: string): (row: number) => Cell {
 
 /** Reads the moment at a path. */
 export function readMoment(site: Site, path: string): (row: number) => number {
-  const target = resolvePath(site, path);
-  const moments = target.table.moments.get(target.column);
-  if (moments === undefined) return failAt(site, `"${path}" is no date column`);
-  return (row) => {
-    const at = target.rowOf(row);
-    return at < 0 ? Number.NaN : (moments[at] ?? Number.NaN);
-  };
+  const { table, column } = resolvePath(site, path);
+  const read = readPath(site, path);
+  const toMoment = createMomentReader(table.dates.get(column) ?? failAt(site, `"${path}" is no date column`));
+  return (row) => toMoment(read(row));
 }
 
 function follow(table: TableData, path: string, rowOf: (row: number) => number): Target | null {

@@ -156,12 +156,6 @@ function keepRows(data: TableData, filling: Filling | null, kept: readonly numbe
   for (const [name, link] of data.links) {
     data.links.set(name, { table: link.table, rows: Int32Array.from(kept, (row) => link.rows[row] ?? -1) });
   }
-  for (const [name, moments] of data.moments) {
-    data.moments.set(
-      name,
-      Float64Array.from(kept, (row) => moments[row] ?? Number.NaN),
-    );
-  }
   data.hits = Uint8Array.from(kept, (row) => data.hits[row] ?? 0);
   data.size = kept.length;
 }

@@ -16,8 +16,8 @@ export interface TableData {
   size: number;
   readonly cells: Map<string, Cell[]>;
   readonly links: Map<string, Link>;
-  /** Date columns once more as seconds since 1970; NaN where there is none. */
-  readonly moments: Map<string, Float64Array>;
+  /** How each date column writes its dates. */
+  readonly dates: Map<string, string>;
   /** How many certain or asked-for values a row holds: such rows are referred to more often. */
   hits: Uint8Array;
 }
@@ -45,7 +45,7 @@ export type SourceMaker = (site: Site, spec: SourceSpec) => Source;
 
 /** An empty table of `size` rows. */
 export function createTableData(name: string, size: number): TableData {
-  return { name, size, cells: new Map(), links: new Map(), moments: new Map(), hits: new Uint8Array(size) };
+  return { name, size, cells: new Map(), links: new Map(), dates: new Map(), hits: new Uint8Array(size) };
 }
 
 /** Names the place of a mistake in a domain file. */

@@ -156,6 +156,59 @@ tables:
     ).toEqual([[0]]);
   });
 
+  test('computes columns after those that their expressions name', () => {
+    const made = makeDomain(`
+tables:
+  sales:
+    rows: 30
+    columns:
+      gross: {type: integer, sql: "net + tax"}
+      tax: {type: integer, sql: "net / 5"}
+      net: {type: integer, int: 1..20, sql: "net * 10"}
+`);
+    expect(
+      made.read('SELECT count(*) FROM sales WHERE gross = net + tax AND tax = net / 5 AND net % 10 = 0'),
+    ).toEqual([[30]]);
+  });
+
+  test('keeps known ids where doubles are dropped, and integers beyond 2^53', () => {
+    const made = makeDomain(`
+tables:
+  teams: {rows: 60, primary_key: [id], columns: {id: {type: integer}}}
+  games:
+    rows: 200
+    primary_key: [id]
+    unique: [[home, away]]
+    columns:
+      id: {type: integer, known: [987654, 636430963695654788]}
+      home: {type: integer, references: teams.id}
+      away: {type: integer, references: teams.id, not: home}
+`);
+    expect(made.read('SELECT id FROM games WHERE id > 900000 ORDER BY id')).toEqual([
+      [987654],
+      [636430963695654788n],
+    ]);
+  });
+
+  test('refers more often to what people ask for, over a table in between, and keeps all its combinations', () => {
+    const made = makeDomain(`
+tables:
+  books: {rows: 100, primary_key: [id], columns: {id: {type: integer}, title: {type: text, unique: true, fake: book_title, known: [Dune]}}}
+  years: {hidden: true, rows: 10, columns: {year: {type: integer, id: "2001"}}}
+  editions: {each: book, primary_key: [id], columns: {id: {type: integer}, book: {type: integer, references: books.id}}}
+  loans: {rows: 1000, columns: {edition: {type: integer, references: editions.id}}}
+  prices: {each: [book, year], keep: 0.1, columns: {book: {type: integer, references: books.id}, year: {type: integer, ref: years.year}}}
+`);
+    const loans = made.read(
+      "SELECT count(*) FROM loans JOIN editions ON edition = editions.id JOIN books ON book = books.id WHERE title = 'Dune'",
+    );
+    expect(Number(loans[0]?.[0])).toBeGreaterThan(50);
+    expect(made.read("SELECT count(*) FROM prices JOIN books ON book = id WHERE title = 'Dune'")).toEqual([
+      [10],
+    ]);
+    expect(made.rows.prices).toBeLessThan(250);
+  });
+
   test('reads shared vocabularies', () => {
     const folder = makeFolder();
     writeFileSync(join(folder, 'vocabularies', 'seas.csv'), 'sea,weight\nBaltic Sea,1\nDead Sea,0\n');

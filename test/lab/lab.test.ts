@@ -47,5 +47,7 @@ test('beer_factory is the same on every machine', async () => {
   );
   const lab = await buildLab({ directory, only: ['beer_factory'] });
   expect(lab.domains[0]?.problem).toBeUndefined();
-  expect(lab.domains[0]?.receipt?.dataHash).toMatchInlineSnapshot(`"088360e14b251e5e4781f5e23e486b0b9f4fb38fe84b3081e4224fedcb71db52"`);
+  expect(lab.domains[0]?.receipt?.dataHash).toMatchInlineSnapshot(
+    `"088360e14b251e5e4781f5e23e486b0b9f4fb38fe84b3081e4224fedcb71db52"`,
+  );
 });

@@ -1,7 +1,7 @@
-import { DAY, formatMoment, parseFormatted, parseMoment } from '../dates.ts';
+import { DAY, formatMoment, parseMoment } from '../dates.ts';
 import { readMoment } from '../path.ts';
 import type { SourceSpec } from '../spec/model.ts';
-import { type Cell, failAt, type Site, type Source } from '../world.ts';
+import { failAt, type Site, type Source } from '../world.ts';
 
 /** Dates of a range, evenly spread. */
 export function makeDate(site: Site, spec: SourceSpec): Source {
@@ -29,16 +29,4 @@ export function makeRelative(site: Site, spec: SourceSpec): Source {
 export function formatOf(site: Site, spec: SourceSpec): string {
   const written = spec.format ?? site.column.format;
   return written ?? (site.column.type === 'datetime' ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD');
-}
-
-/** The moment that a stored value stands for; NaN where it is no date. */
-export function toMoment(value: Cell, pattern: string): number {
-  if (value === null || value === '') return Number.NaN;
-  const exact = parseFormatted(String(value), pattern);
-  if (exact !== null) return exact;
-  try {
-    return parseMoment(String(value));
-  } catch {
-    return Number.NaN;
-  }
 }
