@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DataTool } from '../../src/catalogue/collections/data-tool.ts';
+import { toJsonText } from '../../src/json.ts';
 import { createWorld, type DataAnswer, type DataClient, DOORS, readHandle, type World } from './world.ts';
 
 /** A handle of each session, and a stranger's. */
@@ -54,7 +55,7 @@ async function callBoth(
   }
   const [rest, mcp] = answers.map(({ failed, body }) => ({ failed, body: withoutId(body) }));
   expect(mcp).toEqual(rest);
-  expect(JSON.stringify(rest?.body)).not.toContain('"internal"');
+  expect(toJsonText(rest?.body)).not.toContain('"internal"');
   return { failed: rest?.failed ?? false, body: rest?.body };
 }
 
