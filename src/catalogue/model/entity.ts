@@ -4,6 +4,7 @@ import {
   plural,
   pluralPhrase,
   singularPhrase,
+  toSnake,
   type Vocabulary,
   wordsOf,
 } from '../naming/words.ts';
@@ -38,8 +39,14 @@ const SELF_ROLES: ReadonlyMap<string, string> = new Map([['reports to', 'manager
 export function columnPhrase(column: Column, vocabulary: Vocabulary): string {
   const source = column.label !== undefined && column.label.length <= 40 ? column.label : column.name;
   const words = wordsOf(source, vocabulary);
-  const phrase = (words.length === 0 ? wordsOf(column.name, vocabulary) : words).join(' ') || 'value';
+  const spoken = (isNameable(words) ? words : wordsOf(column.name, vocabulary)).join(' ');
+  const phrase = toSnake(spoken) === '' ? 'value' : spoken;
   return column.role === 'label' && /^(first|last|middle)$/.test(phrase) ? `${phrase} name` : phrase;
+}
+
+/** Whether anything is left of the words in a name. */
+function isNameable(words: readonly string[]): boolean {
+  return toSnake(words.join(' ')) !== '';
 }
 
 /** Prefixes of table names that say nothing about what is in them. */
@@ -50,14 +57,23 @@ export function nounOf(
   vocabulary: Vocabulary,
 ): { readonly singular: string; readonly plural: string } {
   const all = wordsOf(table.name, vocabulary);
-  const words = all.length > 1 && EMPTY_PREFIXES.has(all[0] ?? '') ? all.slice(1) : all;
-  if (words.length === 0) return { singular: 'row', plural: 'rows' };
+  const words = fitNoun(all.length > 1 && EMPTY_PREFIXES.has(all[0] ?? '') ? all.slice(1) : all);
+  if (!isNameable(words)) return { singular: 'row', plural: 'rows' };
   const singular = singularPhrase(words);
   const pluralised = pluralPhrase(words);
   // A mass noun has one form; "rows of …" keeps the two apart.
   return singular === pluralised
     ? { singular: `${singular} row`, plural: `${singular} rows` }
     : { singular, plural: pluralised };
+}
+
+/** Names of endpoints have 64 characters: a longer noun would leave no room for a question. */
+const LONGEST_NOUN = 40;
+
+/** The last words, which say what a thing is, as far as there is room. */
+function fitNoun(words: readonly string[]): readonly string[] {
+  const first = words.findIndex((_, index) => toSnake(words.slice(index).join(' ')).length <= LONGEST_NOUN);
+  return first >= 0 ? words.slice(first) : [toSnake(words.at(-1) ?? '').slice(0, LONGEST_NOUN)];
 }
 
 export function createEntity(

@@ -1,3 +1,4 @@
+import anyAscii from 'any-ascii';
 import pluralize from 'pluralize';
 
 /** Abbreviations that mean one thing in nearly every schema. */
@@ -117,7 +118,9 @@ function isWord(word: string, vocabulary: Vocabulary): boolean {
 
 export function singular(word: string): string {
   // Words in -ss and -us are singular already, whatever the library makes of them.
-  return /(ss|us|is)$/.test(word) ? word : pluralize.singular(word);
+  if (/(ss|us|is)$/.test(word)) return word;
+  // Of "s" the library leaves nothing.
+  return pluralize.singular(word) || word;
 }
 
 export function plural(word: string): string {
@@ -151,10 +154,10 @@ export function joinPhrases(first: string, second: string): string {
   return [...left, ...right].join(' ');
 }
 
-/** A phrase as a legal part of a tool or parameter name: `[a-z0-9_]`; other letters are spelled out or dropped. */
+/** A phrase as a legal part of a tool or parameter name: `[a-z0-9_]`; letters of other scripts are spelled in Latin. */
 export function toSnake(phrase: string): string {
-  // Plain ASCII, nearly all phrases, is in normal form already.
-  const plain = /^[ -~]*$/.test(phrase) ? phrase : phrase.normalize('NFKD').replace(/\p{M}+/gu, '');
+  // Nearly all phrases are plain ASCII already.
+  const plain = /^[ -~]*$/.test(phrase) ? phrase : anyAscii(phrase.normalize('NFKD').replace(/\p{M}+/gu, ''));
   return plain
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
