@@ -1,5 +1,5 @@
 import type { Column } from '../../schema/model.ts';
-import { columnPhrase, type Entity } from '../model/entity.ts';
+import { columnPhrase, type Entity, pluralOf } from '../model/entity.ts';
 import { expressionOf, type Facet } from '../model/facet.ts';
 import { shorten } from '../model/filter.ts';
 import { distinctNames, groupKeys, keyOrder, listOutputs, parentOutputs } from '../model/outputs.ts';
@@ -45,7 +45,7 @@ function withoutChildren({ entity, model }: Subject) {
         description: `Counts the ${what}.`,
         shape: 'value' as const,
         outputs: [{ name: 'count', of: countAll() }],
-        score: isFound ? 0.72 : 0.5,
+        score: isFound ? 0.95 : 0.6,
       },
     ];
   });
@@ -102,8 +102,8 @@ function withAtLeast({ entity, model, facets }: Subject) {
   return parents.map((parent) => ({
     family: 'at_least',
     base: entity,
-    name: `list ${shorten(parent, entity)}s with at least n ${entity.plural}`,
-    description: `Lists the ${parent.phrase}s with at least the given number of ${entity.plural}, most first, with that number.`,
+    name: `list ${pluralOf(shorten(parent, entity))} with at least n ${entity.plural}`,
+    description: `Lists the ${pluralOf(parent.phrase)} with at least the given number of ${entity.plural}, most first, with that number.`,
     shape: 'rows' as const,
     outputs: distinctNames([
       ...parentOutputs(parent.path, parent.entity, model),

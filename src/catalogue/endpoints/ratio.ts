@@ -1,4 +1,5 @@
 import type { Value } from '../../schema/model.ts';
+import { argumentTypeOf, toArgument } from '../model/argument.ts';
 import { expressionOf, type Facet, sampleValue } from '../model/facet.ts';
 import { shorten } from '../model/filter.ts';
 import { argument, type Condition, type Expression } from '../sql/query.ts';
@@ -19,10 +20,15 @@ function isComparable(subject: Subject, facet: Facet): boolean {
 
 /** Two values of the facet that rows of the base table have. */
 function twoValues({ entity }: Subject, facet: Facet): readonly [Value, Value] | undefined {
-  const values = entity.table.samples.flatMap((sample) => sampleValue(facet, sample) ?? []);
+  const [column] = facet.columns;
+  if (column === undefined) return undefined;
+  const values = entity.table.samples.flatMap((sample) => {
+    const value = sampleValue(facet, sample) ?? '';
+    return value === '' ? [] : (toArgument(value, column, argumentTypeOf(column)) ?? []);
+  });
   const [first] = values;
-  const second = values.find((value) => value !== first && value !== '');
-  return first === undefined || first === '' || second === undefined ? undefined : [first, second];
+  const second = values.find((value) => value !== first);
+  return first === undefined || second === undefined ? undefined : [first, second];
 }
 
 function draftOf(subject: Subject, facet: Facet) {
@@ -59,16 +65,10 @@ function draftOf(subject: Subject, facet: Facet) {
 
 function parameterOf(facet: Facet, name: string, example: Parameter['example']): Parameter {
   const [column] = facet.columns;
-  const types = column?.profile.storedTypes ?? [];
-  const type = types.every((each) => each === 'integer')
-    ? 'integer'
-    : types.every((each) => each === 'integer' || each === 'real')
-      ? 'number'
-      : 'string';
   return {
     name,
     schema: {
-      type,
+      type: column === undefined ? 'string' : argumentTypeOf(column),
       description: `The ${name.replaceAll('_', ' ')} to compare.`,
       ...(example === undefined || example === null ? {} : { examples: [example] }),
     },

@@ -265,8 +265,9 @@ export function sampleValue(facet: Facet, sample: SampleLike, index = 0): Value 
   let row: SampleLike | undefined = sample;
   for (const relation of facet.path) row = row?.parents[relation.id];
   const name = facet.columns[index]?.name;
-  const value = name === undefined ? undefined : row?.values[name];
-  return value === null ? undefined : value;
+  // Own members only: a column may be called `constructor`.
+  if (row === undefined || name === undefined || !Object.hasOwn(row.values, name)) return undefined;
+  return row.values[name] ?? undefined;
 }
 
 interface SampleLike {

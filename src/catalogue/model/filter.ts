@@ -2,6 +2,7 @@ import type { Column, Value } from '../../schema/model.ts';
 import { joinWithAnd, toSnake } from '../naming/words.ts';
 import { argument, type Condition } from '../sql/query.ts';
 import type { Operator, Parameter, PropertySchema } from '../tool.ts';
+import { type ArgumentType, allowedValues, argumentTypeOf, toArgument } from './argument.ts';
 import { type Entity, pluralOf } from './entity.ts';
 import { expressionOf, type Facet, sampleValue } from './facet.ts';
 
@@ -79,11 +80,17 @@ function parameterNamesOf({ facet, operator }: Filter): readonly string[] {
 /** The parameters of a filter with examples from a sample row, or undefined where the row has no value to show. */
 export function parametersOf(filter: Filter, sample: Sample): Parameter[] | undefined {
   const names = parameterNamesOf(filter);
-  const examples = examplesOf(filter, sample);
-  if (examples === undefined) return undefined;
-  return names.map((name, index) => {
+  const columnAt = (index: number): Column => {
     const column = filter.facet.columns[Math.min(index, filter.facet.columns.length - 1)];
     if (column === undefined) throw new Error(`facet ${filter.facet.id} has no column`);
+    return column;
+  };
+  const examples = examplesOf(filter, sample)?.map((value, index) =>
+    toArgument(value, columnAt(index), typeOf(filter, columnAt(index))),
+  );
+  if (examples === undefined || examples.includes(undefined)) return undefined;
+  return names.map((name, index) => {
+    const column = columnAt(index);
     const example = examples[index];
     return {
       name,
@@ -103,15 +110,18 @@ export function parametersOf(filter: Filter, sample: Sample): Parameter[] | unde
 
 function examplesOf(filter: Filter, sample: Sample): Value[] | undefined {
   const values = filter.facet.columns.map((_, index) => sampleValue(filter.facet, sample, index));
-  const [value] = values;
+  const [stored] = values;
   const column = filter.facet.columns[0];
-  if (value === undefined || column === undefined || values.includes(undefined)) return undefined;
-  const quartiles = column.profile.quartiles;
+  if (stored === undefined || column === undefined || values.includes(undefined)) return undefined;
+  // Texts that hold numbers compare as numbers, but their quartiles are in the order of texts.
+  const isText = column.profile.numericText && argumentTypeOf(column) === 'number';
+  const value = isText ? Number(stored) : stored;
+  const quartiles = isText ? null : column.profile.quartiles;
   switch (filter.operator) {
     case 'begins':
-      return [String(value).slice(0, 7)];
+      return [String(stored).slice(0, 7)];
     case 'contains':
-      return [wordOf(String(value))];
+      return [wordOf(String(stored))];
     case 'between': {
       const [low, , high] = quartiles ?? [value, value, value];
       const [from, to] = [lesser(low, value), greater(high, value)];
@@ -121,12 +131,17 @@ function examplesOf(filter: Filter, sample: Sample): Value[] | undefined {
       return [quartiles === null ? value : lesser(quartiles[1], value)];
     case 'above': {
       // The largest value has nothing above it.
-      const below = quartiles === null ? column.profile.minimum : quartiles[0];
-      return lesser(below, value) === value || below === null ? undefined : [below];
+      const below = quartiles === null ? lowestNumber(column) : quartiles[0];
+      return isLess(below, value) ? [below] : undefined;
     }
     default:
       return values.filter((each) => each !== undefined);
   }
+}
+
+/** The lowest of the frequent values of a column of numbers, be they texts. */
+function lowestNumber({ profile }: Column): number {
+  return Math.min(...profile.topValues.map(({ value }) => Number(value)));
 }
 
 /** A word of a text to search for: its first of four letters or more. */
@@ -143,42 +158,26 @@ function greater(a: Value, b: Value): Value {
 }
 
 function isLess(a: Value, b: Value): boolean {
-  if (a === null || b === null) return a === null;
+  if (a === null || b === null) return a === null && b !== null;
   if (typeof a === 'string' || typeof b === 'string') return String(a) < String(b);
   return a < b;
 }
 
 /** The JSON Schema of a parameter that compares with a column. */
 function schemaOf(filter: Filter, column: Column, index: number, example: Value | undefined): PropertySchema {
-  const numeric = isNumeric(column);
-  const equality = filter.operator === 'equals';
-  const values = equality ? allowedValues(filter.facet, column) : undefined;
-  const type =
-    filter.operator === 'begins' || filter.operator === 'contains' || !numeric ? 'string' : numeric;
+  const type = typeOf(filter, column);
+  const values = filter.operator === 'equals' ? allowedValues(filter.facet, column) : undefined;
   const text = describeParameter(filter, column, index);
   return {
     type,
     description: values !== undefined && type !== 'string' ? `${text} Values: ${values.join(', ')}.` : text,
     ...(values !== undefined && type === 'string' ? { enum: values } : {}),
-    ...(example === undefined || example === null ? {} : { examples: [example] }),
+    ...(example === undefined ? {} : { examples: [example] }),
   };
 }
 
-function isNumeric(column: Column): 'integer' | 'number' | false {
-  const types = column.profile.storedTypes;
-  if (column.profile.numericText && column.role === 'measure') return 'number';
-  if (types.length === 0 || types.some((type) => type === 'text' || type === 'blob')) return false;
-  return types.every((type) => type === 'integer') ? 'integer' : 'number';
-}
-
-/** All values of a category, where all are known and they are few and short; in a fixed order. */
-function allowedValues(facet: Facet, column: Column): readonly string[] | undefined {
-  const { distinct, topValues, rows } = column.profile;
-  const fits = ['category', 'flag', 'measure', 'year'].includes(facet.kind) || facet.entity.kind === 'lookup';
-  const complete = rows >= facet.entity.table.rowCount && topValues.length === distinct;
-  if (!fits || !complete || distinct > 25 || facet.columns.length > 1) return undefined;
-  const values = topValues.map(({ value }) => String(value));
-  return values.every((value) => value.length <= 60) ? values.sort() : undefined;
+function typeOf({ operator }: Filter, column: Column): ArgumentType {
+  return operator === 'begins' || operator === 'contains' ? 'string' : argumentTypeOf(column);
 }
 
 function describeParameter({ facet, operator, optional }: Filter, column: Column, index: number): string {
@@ -198,7 +197,7 @@ function describeParameter({ facet, operator, optional }: Filter, column: Column
     case 'above':
       return `The ${what} to exceed.${rangeOf(column)}`;
     case 'equals':
-      return `The ${what}.${optional === true ? ' Left out: any.' : ''}${meaning}${isNumeric(column) && facet.kind !== 'key' ? rangeOf(column) : ''}`;
+      return `The ${what}.${optional === true ? ' Left out: any.' : ''}${meaning}${argumentTypeOf(column) !== 'string' && facet.kind !== 'key' ? rangeOf(column) : ''}`;
   }
 }
 

@@ -69,11 +69,20 @@ function createMeasure(entity: Entity, facet: Facet, column: Column, model: Mode
     phrase,
     text: quantity === undefined ? words : `${quantity} in ${words}`,
     of: numberOf(facet, column),
-    additive: !NOT_ADDITIVE.test(words) && !priceOfThing,
+    additive: !NOT_ADDITIVE.test(words) && !priceOfThing && canBeSummed(entity, column),
     money: MONEY.test(words),
     facets: [facet],
     quality: (1 - 0.6 * column.profile.nullShare) * (column.profile.distinct < 4 ? 0.6 : 1),
   };
+}
+
+const LARGEST_INTEGER = 2 ** 63;
+
+/** SQLite refuses a sum of integers beyond 64 bits. */
+function canBeSummed({ table }: Entity, { profile }: Column): boolean {
+  if (profile.storedTypes.some((type) => type !== 'integer')) return true;
+  const extremes = [profile.minimum, profile.maximum].map((value) => Math.abs(Number(value)));
+  return Math.max(...extremes) * table.rowCount < LARGEST_INTEGER;
 }
 
 /** Price × quantity, less a discount stored as a fraction: what a line of an order is worth. */

@@ -18,7 +18,8 @@ const LIST_COLUMNS = 8;
 /** Columns of a row in a list: its key, its name, what is most telling, and the names of what it refers to. */
 export function listOutputs(entity: Entity, model: Model, extra: readonly Facet[] = []): Output[] {
   const columns = [...keyColumns(entity), ...entity.label, ...tellingColumns(entity)];
-  const own = unique(columns).slice(0, LIST_COLUMNS + entity.label.length);
+  const telling = unique(columns).slice(0, LIST_COLUMNS + entity.label.length);
+  const own = telling.length > 0 ? telling : shownColumns(entity).slice(0, LIST_COLUMNS);
   const asked = extra.filter((facet) => facet.path.length === 0).flatMap((facet) => facet.columns);
   const away = extra.filter((facet) => facet.path.length > 0 && facet.kind !== 'label');
   return distinctNames([
@@ -30,13 +31,19 @@ export function listOutputs(entity: Entity, model: Model, extra: readonly Facet[
 
 /** All columns of a row but blobs, the names of what it refers to, and the columns of its one-to-one partners. */
 export function detailOutputs(entity: Entity, model: Model, path: Path = []): Output[] {
-  const own = entity.table.columns.filter((column) => column.role !== 'blob').slice(0, 60);
+  const own = shownColumns(entity).slice(0, 60);
   const outputs = own.map((column) => toOutput(path, column, entity.singular, model));
   return distinctNames(
     path.length > 0
       ? outputs
       : [...outputs, ...labelsOfParents(entity, model, 4), ...partnerOutputs(entity, model)],
   );
+}
+
+/** All columns but blobs; of a table of nothing else, those. */
+function shownColumns({ table }: Entity): readonly Column[] {
+  const plain = table.columns.filter((column) => column.role !== 'blob');
+  return plain.length > 0 ? plain : table.columns;
 }
 
 /** The key, the name and a few telling columns of the row at the end of a path: what stands for it in a ranking. */
@@ -153,8 +160,14 @@ function keyOf(of: Expression): unknown {
 export function keyOrder(entity: Entity): Order[] {
   const { rowKey, hasRowId, columns } = entity.table;
   if (rowKey.length > 0) return rowKey.map((name) => ({ of: columnExpression([], name) }));
-  if (hasRowId) return [{ of: { kind: 'rowid' } }];
+  if (hasRowId) return [{ of: columnExpression([], rowNumberOf(columns)) }];
   return columns.map((column) => ({ of: columnExpression([], column.name) }));
+}
+
+/** The name of SQLite's row number that no column has taken. */
+function rowNumberOf(columns: readonly Column[]): string {
+  const taken = new Set(columns.map((column) => column.name.toLowerCase()));
+  return ['rowid', '_rowid_', 'oid'].find((name) => !taken.has(name)) ?? 'rowid';
 }
 
 /** Expressions that tell the rows of a grouping facet apart: the parent's key beside its name. */

@@ -26,7 +26,6 @@ export interface Order {
 
 export type Expression =
   | { readonly kind: 'column'; readonly path: Path; readonly column: string; readonly numeric?: boolean }
-  | { readonly kind: 'rowid' }
   | {
       readonly kind: 'aggregate';
       readonly name: 'count' | 'sum' | 'avg' | 'min' | 'max';

@@ -113,8 +113,6 @@ class Writer {
     switch (of.kind) {
       case 'column':
         return this.#column(of);
-      case 'rowid':
-        return `${this.#joins.base}.rowid`;
       case 'aggregate':
         return `${of.name}(${of.distinct ? 'DISTINCT ' : ''}${of.of === undefined ? '*' : this.expression(of.of)})`;
       case 'product':
@@ -215,8 +213,6 @@ export function expressionPaths(of: Expression): Path[] {
   switch (of.kind) {
     case 'column':
       return [of.path];
-    case 'rowid':
-      return [];
     case 'aggregate':
       return of.of === undefined ? [] : expressionPaths(of.of);
     case 'product':
