@@ -29,4 +29,5 @@ const seconds = ((performance.now() - started) / 1000).toFixed(1);
 console.log(
   `${lab.domains.length} domains, ${failed} failed, ${(bytes / 1e6).toFixed(0)} MB in ${seconds} s`,
 );
+console.log(`data hash ${lab.dataHash}`);
 if (failed > 0) process.exitCode = 1;

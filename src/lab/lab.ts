@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -41,6 +42,8 @@ export interface LabStep {
 export interface Lab {
   /** The folder that holds the databases. */
   readonly directory: string;
+  /** SHA-256 over the data hashes of all domains that were built: equal on every machine for one version, seed and scale. */
+  readonly dataHash: string;
   readonly domains: readonly LabDomain[];
 }
 
@@ -65,7 +68,14 @@ export async function buildLab(options: LabOptions): Promise<Lab> {
     else report({ name: job.name, status: 'current', receipt: current });
   }
   await buildAll(open, options, report);
-  return { directory: target, domains: done.sort((a, b) => (a.name < b.name ? -1 : 1)) };
+  const domains = done.sort((a, b) => (a.name < b.name ? -1 : 1));
+  return { directory: target, dataHash: hashAll(domains), domains };
+}
+
+function hashAll(domains: readonly LabDomain[]): string {
+  const hash = createHash('sha256');
+  for (const { name, receipt } of domains) hash.update(`${name} ${receipt?.dataHash ?? 'failed'}\n`);
+  return hash.digest('hex');
 }
 
 function planJobs(options: LabOptions, target: string): BuildJob[] {

@@ -36,6 +36,7 @@ test('a domain that fails is reported, and the others are built', async () => {
   expect(lab.domains.map((domain) => domain.status)).toEqual(['built', 'failed']);
   expect(lab.domains[1]?.problem).toContain('"nothing" is no column');
   expect(steps.map((step) => step.slice(0, 3))).toEqual(['1/2', '2/2']);
+  expect(lab.dataHash).toMatch(/^[0-9a-f]{64}$/);
   expect(existsSync(join(directory, 'wrong', 'wrong.sqlite'))).toBe(false);
 });
 
