@@ -15,7 +15,8 @@ const reference = requireReference();
 const schemas = readSchemas(reference);
 const queries = readQueries(reference);
 const flag = words.find((word) => word.startsWith('--directory='));
-const directory = flag?.slice('--directory='.length) ?? fileURLToPath(new URL('../databases', import.meta.url));
+const directory =
+  flag?.slice('--directory='.length) ?? fileURLToPath(new URL('../databases', import.meta.url));
 const force = words.includes('--force');
 const lab = await buildLab({ directory, force, ...(names.length > 0 && { only: names }) });
 const checks: DomainCheck[] = [];
