@@ -1,31 +1,30 @@
 import type { Candidate } from './model/draft.ts';
 
 /** Shares of a catalogue that people find useful: those of the endpoints that people wrote for such databases. */
-const JOIN_SHARES = [0.25, 0.46, 0.22, 0.07];
+const JOIN_SHARES = [0.17, 0.59, 0.18, 0.06];
 const ARITY_SHARES = [0.1, 0.43, 0.3, 0.13, 0.04];
 const SHAPE_SHARES: Readonly<Record<'single' | 'rows', number>> = { single: 0.6, rows: 0.4 };
 
 /** Shares that families should not much exceed; the others share what is left. */
 const FAMILY_SHARES: ReadonlyMap<string, number> = new Map(
   Object.entries({
-    count: 0.32,
+    count: 0.19,
     list: 0.3,
-    aggregate: 0.14,
+    aggregate: 0.19,
     lookup: 0.06,
-    share: 0.05,
+    distinct: 0.07,
     range: 0.045,
-    extreme_parent: 0.04,
-    top_parents: 0.04,
-    distinct: 0.04,
-    attribute: 0.03,
-    parent: 0.03,
-    distribution: 0.03,
-    extreme_by_measure: 0.025,
+    share: 0.04,
+    extreme_parent: 0.035,
+    top_parents: 0.035,
+    attribute: 0.035,
+    parent: 0.035,
+    extreme_by_measure: 0.03,
     search: 0.025,
     extreme_by_date: 0.02,
-    top_rows: 0.02,
-    most_common: 0.02,
-    aggregate_per_group: 0.02,
+    top_rows: 0.025,
+    distribution: 0.02,
+    aggregate_per_group: 0.025,
   }),
 );
 const OTHER_FAMILY_SHARE = 0.012;
@@ -34,10 +33,12 @@ const AIMED_NAME_LENGTH = 48;
 
 /** How much a bucket below or above its share counts: less than the question's own value, so that the obvious stays. */
 const HELP = 1.35;
+const JOIN_HELP = 2.2;
 
 /** Questions worth less than this are not worth a place, even where there is room. */
 const LEAST_VALUE = 0.05;
 const HINDRANCE = 0.5;
+const JOIN_HINDRANCE = 0.2;
 
 export interface Selection {
   readonly chosen: readonly Candidate[];
@@ -83,7 +84,7 @@ function bestOf(
   let bestValue = LEAST_VALUE;
   for (const entry of open) {
     // Entries come by their fixed value: from here on none can reach the best.
-    if (entry.fixed * HELP ** 3 <= bestValue) break;
+    if (entry.fixed * HELP ** 2 * JOIN_HELP <= bestValue) break;
     // Valuing a taken name is rarely worth while, and looking it up costs more than the value itself.
     const value = tally.value(entry);
     if (value <= bestValue) continue;
@@ -190,9 +191,9 @@ function createTally(size: number): Tally {
   let total = 0;
   const countOf = (index: number): number => counts[index] ?? 0;
   // Above its share of what is chosen so far a bucket is held back, below it is helped.
-  const steer = (index: number, share: number): number => {
+  const steer = (index: number, share: number, most = HELP, least = HINDRANCE): number => {
     const ratio = (share * (total + 10) + 1) / (countOf(index) + 1);
-    return ratio > HELP ? HELP : ratio < HINDRANCE ? HINDRANCE : ratio;
+    return ratio > most ? most : ratio < least ? least : ratio;
   };
   return {
     value(entry) {
@@ -201,7 +202,7 @@ function createTally(size: number): Tally {
       for (const subject of entry.askedBefore) repeats += 0.3 * countOf(subject);
       return (
         (entry.fixed *
-          steer(entry.joins, entry.joinShare) *
+          steer(entry.joins, entry.joinShare, JOIN_HELP, JOIN_HINDRANCE) *
           steer(entry.arity, entry.arityShare) *
           steer(entry.shape, entry.shapeShare)) /
         ((1 + countOf(entry.family) / entry.familyRoom) *

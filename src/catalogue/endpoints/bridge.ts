@@ -2,9 +2,9 @@ import type { Relation } from '../../schema/model.ts';
 import { type Entity, pluralOf } from '../model/entity.ts';
 import { type Facet, type Model, pathsFrom } from '../model/facet.ts';
 import { describeFilters, nameFilters, toFilter } from '../model/filter.ts';
-import { distinctNames, groupKeys, keyColumns, parentOutputs } from '../model/outputs.ts';
+import { countParents, distinctNames, groupKeys, keyColumns, parentOutputs } from '../model/outputs.ts';
 import { toSnake } from '../naming/words.ts';
-import { countAll } from '../sql/query.ts';
+import { type Condition, column, countAll } from '../sql/query.ts';
 import type { Family, Subject } from './family.ts';
 import { qualityOf } from './family.ts';
 
@@ -26,7 +26,8 @@ export const bridge: Family = {
 function draftsOf(subject: Subject, of: Facet, what: Facet) {
   const { entity, model } = subject;
   const plural = pluralOf(what.phrase);
-  const common = { base: entity, needs: [of, what], subjects: [of.id, what.id] };
+  const number = countParents(what) ?? countAll();
+  const common = { base: entity, where: isMet(what), needs: [of, what], subjects: [of.id, what.id] };
   const quality = qualityOf([of, what]);
   const key = groupKeys(what);
   return [
@@ -38,6 +39,7 @@ function draftsOf(subject: Subject, of: Facet, what: Facet) {
       shape: 'rows' as const,
       outputs: parentOutputs(what.path, what.entity, model),
       filters: [toFilter(of)],
+      distinct: true,
       orderBy: key.map((each) => ({ of: each })),
       score: 0.95 * quality,
     },
@@ -47,7 +49,7 @@ function draftsOf(subject: Subject, of: Facet, what: Facet) {
       name: `count ${plural} of ${of.phrase}`,
       description: `Counts the ${plural} of the given ${of.phrase}.`,
       shape: 'value' as const,
-      outputs: [{ name: 'count', of: countAll() }],
+      outputs: [{ name: 'count', of: number }],
       filters: [toFilter(of)],
       score: 0.9 * quality,
     },
@@ -59,10 +61,10 @@ function draftsOf(subject: Subject, of: Facet, what: Facet) {
       shape: 'rows' as const,
       outputs: distinctNames([
         ...parentOutputs(of.path, of.entity, model),
-        { name: `number_of_${plural.replaceAll(' ', '_')}`, of: countAll() },
+        { name: `number_of_${plural.replaceAll(' ', '_')}`, of: number },
       ]),
       groupBy: groupKeys(of),
-      orderBy: [{ of: countAll(), descending: true }, ...groupKeys(of).map((each) => ({ of: each }))],
+      orderBy: [{ of: number, descending: true }, ...groupKeys(of).map((each) => ({ of: each }))],
       limit: 10,
       score: 0.8 * quality,
     },
@@ -74,14 +76,21 @@ function draftsOf(subject: Subject, of: Facet, what: Facet) {
       shape: 'row' as const,
       outputs: distinctNames([
         ...parentOutputs(of.path, of.entity, model),
-        { name: `number_of_${plural.replaceAll(' ', '_')}`, of: countAll() },
+        { name: `number_of_${plural.replaceAll(' ', '_')}`, of: number },
       ]),
       groupBy: groupKeys(of),
-      orderBy: [{ of: countAll(), descending: true }, ...groupKeys(of).map((each) => ({ of: each }))],
+      orderBy: [{ of: number, descending: true }, ...groupKeys(of).map((each) => ({ of: each }))],
       score: 0.7 * quality,
     },
     ...narrowed(subject, of, what),
   ];
+}
+
+/** Links that meet no row are left out, where there are any. */
+function isMet({ path }: Facet): Condition[] {
+  const relation = path.at(-1);
+  if (relation === undefined || relation.matchShare === 1) return [];
+  return relation.parentColumns.map((name) => ({ kind: 'isNull', of: column(path, name), not: true }));
 }
 
 /** The two ends of a linking table, as the names of what it links. */
@@ -111,7 +120,13 @@ function narrowed({ entity, model, filters }: Subject, of: Facet, what: Facet) {
   return own.flatMap((facet) => {
     const chosen = [toFilter(of), toFilter(facet)];
     const by = nameFilters([toFilter(facet)], entity);
-    const common = { base: entity, needs: [of, what], subjects: [of.id, what.id, facet.id], filters: chosen };
+    const common = {
+      base: entity,
+      where: isMet(what),
+      needs: [of, what],
+      subjects: [of.id, what.id, facet.id],
+      filters: chosen,
+    };
     const score = 0.7 * qualityOf([of, facet]);
     const which = `${plural} of the given ${of.phrase}${describeFilters([toFilter(facet)])}`;
     return [
@@ -122,6 +137,7 @@ function narrowed({ entity, model, filters }: Subject, of: Facet, what: Facet) {
         description: `Lists the ${which}, ordered by key.`,
         shape: 'rows' as const,
         outputs: parentOutputs(what.path, what.entity, model),
+        distinct: true,
         orderBy: groupKeys(what).map((each) => ({ of: each })),
         score,
       },
@@ -131,7 +147,7 @@ function narrowed({ entity, model, filters }: Subject, of: Facet, what: Facet) {
         name: `count ${plural} of ${of.phrase} ${by}`,
         description: `Counts the ${which}.`,
         shape: 'value' as const,
-        outputs: [{ name: 'count', of: countAll() }],
+        outputs: [{ name: 'count', of: countParents(what) ?? countAll() }],
         score,
       },
     ];

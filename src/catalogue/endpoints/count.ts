@@ -1,7 +1,7 @@
 import { pluralOf } from '../model/entity.ts';
-import type { Facet } from '../model/facet.ts';
 import { describeFilters, type Filter, nameFilters, toFilter } from '../model/filter.ts';
-import { column, countAll, type Expression } from '../sql/query.ts';
+import { countParents } from '../model/outputs.ts';
+import { countAll } from '../sql/query.ts';
 import type { Family, Subject } from './family.ts';
 import { dated, idsOf, isNarrowing, many, narrowable, obvious, qualityOf } from './family.ts';
 import { withDates } from './list.ts';
@@ -43,8 +43,8 @@ function draftOf({ entity }: Subject, filters: readonly Filter[], score: number)
 function distinctParents({ entity, filters }: Subject) {
   const parents = filters.filter((facet) => facet.kind === 'label' && facet.path.length === 1);
   return parents.flatMap((parent) => {
-    const key = keyOf(parent);
-    if (key === undefined) return [];
+    const of = countParents(parent);
+    if (of === undefined) return [];
     return filters
       .filter((facet) => facet !== parent && !startsWith(facet.path, parent.path) && facet.kind !== 'label')
       .slice(0, 4)
@@ -54,29 +54,13 @@ function distinctParents({ entity, filters }: Subject) {
         name: `count distinct ${pluralOf(parent.phrase)} of ${entity.plural} ${nameFilters([toFilter(facet)], entity)}`,
         description: `Counts the different ${pluralOf(parent.phrase)} of the ${many(entity, describeFilters([toFilter(facet)]))}.`,
         shape: 'value' as const,
-        outputs: [
-          {
-            name: 'count',
-            of: { kind: 'aggregate' as const, name: 'count' as const, of: key, distinct: true },
-          },
-        ],
+        outputs: [{ name: 'count', of }],
         filters: [toFilter(facet)],
         needs: [parent],
         subjects: [parent.id, facet.id],
         score: 0.42 * qualityOf([parent, facet]),
       }));
   });
-}
-
-/** What tells the parents apart; a key of several columns cannot be counted. */
-function keyOf({ path }: Facet): Expression | undefined {
-  const relation = path.at(-1);
-  const [child, ...more] = relation?.childColumns ?? [];
-  const [parent] = relation?.parentColumns ?? [];
-  if (relation === undefined || child === undefined || parent === undefined || more.length > 0)
-    return undefined;
-  // The reference itself tells as much, unless some meet no parent.
-  return relation.matchShare === 1 ? column(path.slice(0, -1), child) : column(path, parent);
 }
 
 function startsWith(path: readonly unknown[], start: readonly unknown[]): boolean {

@@ -36,7 +36,7 @@ function draftOf({ entity, model }: Subject, facet: Facet, filters: readonly Fil
     outputs: isParent ? parentOutputs(facet.path, facet.entity, model) : distinctNames(facetOutputs(facet)),
     filters,
     where: [{ kind: 'isNull' as const, of: expressionOf(facet), not: true }],
-    groupBy: keys,
+    distinct: true,
     orderBy: keys.map((of) => ({ of })),
     needs: [facet],
     subjects: [facet.id, ...idsOf(filters)],

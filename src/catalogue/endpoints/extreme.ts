@@ -127,7 +127,7 @@ function parentWithMost(subject: Subject) {
         needs: [parent, ...(measure?.facets ?? [])],
         subjects: [parent.id, measure?.id ?? 'count', ...idsOf(filters)],
         score:
-          (isSold ? 1.6 : 0.78) *
+          (isSold ? 3 : 0.78) *
           parent.quality *
           (isOfOwner(filters, parent) ? 1.1 : narrowing(filters, 0.8)) *
           weightOf(measure),

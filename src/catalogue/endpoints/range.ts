@@ -39,8 +39,8 @@ function atLeast(subject: Subject) {
     .filter((facet) => facet.kind === 'measure')
     .flatMap((facet) => [
       listed(subject, [{ facet, operator: 'at_least' }], 0.5),
-      counted(subject, [{ facet, operator: 'at_least' }], 0.55),
-      counted(subject, [{ facet, operator: 'above' }], 0.45),
+      counted(subject, [{ facet, operator: 'at_least' }], 0.4),
+      counted(subject, [{ facet, operator: 'above' }], 0.3),
       listed(subject, [{ facet, operator: 'above' }], 0.45),
     ]);
 }

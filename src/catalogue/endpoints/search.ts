@@ -54,6 +54,6 @@ function counted({ entity }: Subject, facet: Facet) {
     outputs: [{ name: 'count', of: countAll() }],
     filters: [filter],
     subjects: [facet.id, 'search'],
-    score: 0.35,
+    score: 0.25,
   };
 }

@@ -158,7 +158,7 @@ function rankParents(
     needs: [parent, ...(measure?.facets ?? [])],
     subjects: [parent.id, measure?.id ?? 'count', ...idsOf(filters)],
     score:
-      (word === 'lowest' ? 0.4 : idsOf(filters).length === 0 ? 0.95 : 0.8) *
+      (word === 'lowest' ? 0.4 : idsOf(filters).length === 0 ? (measure?.money === true ? 1.4 : 0.95) : 0.8) *
       parent.quality *
       (measure?.quality ?? 0.95) *
       narrowing(filters, 0.8),

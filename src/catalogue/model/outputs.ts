@@ -178,6 +178,19 @@ export function groupKeys(facet: Facet): Expression[] {
   return [...key.map((name) => columnExpression(facet.path, name)), ...names];
 }
 
+/** The number of different rows that are referred to; undefined where their key has several columns. */
+export function countParents({ path }: Facet): Expression | undefined {
+  const relation = path.at(-1);
+  const [child, ...more] = relation?.childColumns ?? [];
+  const [parent] = relation?.parentColumns ?? [];
+  if (relation === undefined || child === undefined || parent === undefined || more.length > 0)
+    return undefined;
+  // The reference itself tells as much as the parent's key, unless some references meet no parent.
+  const meetsAll = relation.matchShare === 1;
+  const of = meetsAll ? columnExpression(path.slice(0, -1), child) : columnExpression(path, parent);
+  return { kind: 'aggregate', name: 'count', of, distinct: true };
+}
+
 function unique(columns: readonly Column[]): Column[] {
   return [...new Set(columns)];
 }
