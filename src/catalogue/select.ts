@@ -193,7 +193,7 @@ function createTally(size: number): Tally {
   // Above its share of what is chosen so far a bucket is held back, below it is helped.
   const steer = (index: number, share: number, most = HELP, least = HINDRANCE): number => {
     const ratio = (share * (total + 10) + 1) / (countOf(index) + 1);
-    return ratio > most ? most : ratio < least ? least : ratio;
+    return Math.min(most, Math.max(least, ratio));
   };
   return {
     value(entry) {
