@@ -26,14 +26,21 @@ const TEXTS = [
 ];
 const NUMBERS = ['0', '-1', '1e308', '-0.5', '9223372036854775807', '99999999999999999999999'];
 
-/** Everything that is wrong with the catalogue of a database, in words; nothing for a good one. */
-export function checkCatalogue(file: string): string[] {
+export interface Findings {
+  /** Everything that is wrong, in words; nothing for a good catalogue. */
+  readonly faults: readonly string[];
+  /** How many endpoints there are. */
+  readonly count: number;
+}
+
+/** Makes the catalogue of a database, calls every endpoint with many arguments, and says what is wrong with it. */
+export function checkCatalogue(file: string): Findings {
   const schema = readSchema({ domain: 'random', file });
   const catalogue = createCatalogue(schema);
   const again = createCatalogue(readSchema({ domain: 'random', file }));
   const runner = createQueryRunner();
   try {
-    return [
+    const faults = [
       ...(toJsonText(catalogue.endpoints) === toJsonText(again.endpoints) ? [] : ['not the same twice']),
       ...(hasRows(schema) && catalogue.endpoints.length === 0 ? ['no endpoints'] : []),
       ...checkNames(catalogue),
@@ -42,6 +49,7 @@ export function checkCatalogue(file: string): string[] {
         ...checkRuns(endpoint, { file, runner }),
       ]),
     ];
+    return { faults, count: catalogue.endpoints.length };
   } finally {
     runner.close();
   }

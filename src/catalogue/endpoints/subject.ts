@@ -8,6 +8,8 @@ import { fixes } from './group.ts';
 const MOST_FILTERS = 22;
 const MOST_PAIRS = 70;
 const MOST_GROUPS = 12;
+/** A table of hundreds of numbers would have tens of thousands of questions. */
+const MOST_MEASURES = 40;
 
 /** Gathers what the families need to know of an entity, each list best first. */
 export function createSubject(entity: Entity, model: Model): Subject {
@@ -25,7 +27,9 @@ export function createSubject(entity: Entity, model: Model): Subject {
     measures:
       entity.kind === 'bridge'
         ? []
-        : [...measuresOf(entity, facets, model)].sort((a, b) => b.quality - a.quality),
+        : [...measuresOf(entity, facets, model)]
+            .sort((a, b) => b.quality - a.quality)
+            .slice(0, MOST_MEASURES),
     dates: facets.filter((facet) => facet.kind === 'date' && facet.path.length === 0),
   };
 }

@@ -144,9 +144,10 @@ function lowestNumber({ profile }: Column): number {
   return Math.min(...profile.topValues.map(({ value }) => Number(value)));
 }
 
-/** A word of a text to search for: its first of four letters or more. */
+/** A word of a text to search for: its first of four letters or more; no search goes beyond a NUL. */
 function wordOf(text: string): string {
-  return text.split(/[^\p{L}\p{N}]+/u).find((word) => word.length >= 4) ?? text.slice(0, 20);
+  const [beginning = ''] = text.slice(0, 20).split('\0', 1);
+  return text.split(/[^\p{L}\p{N}]+/u).find((word) => word.length >= 4) ?? beginning;
 }
 
 function lesser(a: Value, b: Value): Value {

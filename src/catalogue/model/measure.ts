@@ -80,7 +80,7 @@ const LARGEST_INTEGER = 2 ** 63;
 
 /** SQLite refuses a sum of integers beyond 64 bits. */
 function canBeSummed({ table }: Entity, { profile }: Column): boolean {
-  if (profile.storedTypes.some((type) => type !== 'integer')) return true;
+  if (!profile.storedTypes.includes('integer')) return true;
   const extremes = [profile.minimum, profile.maximum].map((value) => Math.abs(Number(value)));
   return Math.max(...extremes) * table.rowCount < LARGEST_INTEGER;
 }

@@ -125,7 +125,8 @@ function tellingColumns(entity: Entity): Column[] {
     TELLING.indexOf(column.role) +
     column.profile.nullShare * 6 +
     (column.profile.averageLength > 120 ? 4 : 0);
-  return [...usable].sort((a, b) => rank(a) - rank(b));
+  const ranked = usable.map((column) => ({ column, rank: rank(column) }));
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ column }) => column);
 }
 
 export function toOutput(path: Path, column: Column, owner: string, model: Model): Output {
