@@ -6,15 +6,18 @@ import type { Domains, ReadyDomain } from '../domains/domains.ts';
 import { ToolError } from '../errors.ts';
 import { hintNearest } from '../nearest.ts';
 import type { DataTools } from './data/data-tools.ts';
-import { type Executor, fromFailure } from './executor.ts';
+import { type Eventually, type Executor, fromFailure, type Reply } from './executor.ts';
 import type { Outcome } from './outcome.ts';
 import { toQueryJob } from './to-job.ts';
 import type { ToolCall } from './tool-call.ts';
 
 export type { ToolCall };
 
-/** Runs a call to its outcome. Throws a ToolError that the caller can read; anything else is a fault of the server. */
-export type Execute = (call: ToolCall) => Promise<Outcome>;
+/**
+ * Runs a call to its outcome. Throws, or rejects with, a ToolError that the caller can read; anything else is a fault
+ * of the server.
+ */
+export type Execute = (call: ToolCall) => Eventually<Outcome>;
 
 export interface ExecuteDeps {
   readonly domains: Pick<Domains, 'require'>;
@@ -24,24 +27,59 @@ export interface ExecuteDeps {
 }
 
 /** The one way of every call over every door: look up, parse the arguments, plan, run. */
-export function createExecute({ domains, executor, data }: ExecuteDeps): Execute {
-  return async (call) => {
-    const name = call.domain ?? (await data?.findDomain(call.sessionId));
-    const domain = name === undefined ? undefined : domains.require(name);
-    const endpoint = domain?.catalogue.byName.get(call.tool);
+export function createExecute(deps: ExecuteDeps): Execute {
+  return (call) => {
+    if (call.domain === undefined) return executeOfSession(deps, call);
+    const domain = deps.domains.require(call.domain);
+    const endpoint = domain.catalogue.byName.get(call.tool);
+    if (endpoint === undefined) return executeOther(deps, domain, call);
     // A getter may be named like an endpoint; no endpoint takes a handle.
-    if (!call.endpointsOnly && (endpoint === undefined || namesHandle(call.arguments))) {
-      const outcome = await data?.run(call);
-      if (outcome !== undefined) return outcome;
-    }
-    if (domain === undefined) throw missTool(call.tool);
-    if (endpoint === undefined && call.endpointsOnly && isDataTool(call.tool)) throw refuseReading(call.tool);
-    const tool = endpoint ?? (await missDomainTool(domain, call, data));
-    const values = parseArguments(tool, call.arguments);
-    const reply = await executor.run(toQueryJob(tool.plan, values, domain.file));
-    if (!reply.ok) throw fromFailure(reply.failure);
-    return reply.outcome;
+    const mayBeData = !call.endpointsOnly && namesHandle(call.arguments);
+    return mayBeData ? executeOther(deps, domain, call) : runEndpoint(deps, { domain, endpoint, call });
   };
+}
+
+interface EndpointCall {
+  readonly domain: ReadyDomain;
+  readonly endpoint: Endpoint;
+  readonly call: ToolCall;
+}
+
+function runEndpoint(
+  { executor }: ExecuteDeps,
+  { domain, endpoint, call }: EndpointCall,
+): Eventually<Outcome> {
+  const values = parseArguments(endpoint, call.arguments);
+  const reply = executor.run(toQueryJob(endpoint.plan, values, domain.file));
+  return reply instanceof Promise ? reply.then(readReply) : readReply(reply);
+}
+
+function readReply(reply: Reply): Outcome {
+  if (!reply.ok) throw fromFailure(reply.failure);
+  return reply.outcome;
+}
+
+/** A call without a domain is for that of the session's active universe. */
+async function executeOfSession(deps: ExecuteDeps, call: ToolCall): Promise<Outcome> {
+  const name = await deps.data?.findDomain(call.sessionId);
+  return executeOther(deps, name === undefined ? undefined : deps.domains.require(name), call);
+}
+
+/** A call of a data tool, or of an endpoint where no data tool of that name takes it. */
+async function executeOther(
+  deps: ExecuteDeps,
+  domain: ReadyDomain | undefined,
+  call: ToolCall,
+): Promise<Outcome> {
+  const endpoint = domain?.catalogue.byName.get(call.tool);
+  if (!call.endpointsOnly && (endpoint === undefined || namesHandle(call.arguments))) {
+    const outcome = await deps.data?.run(call);
+    if (outcome !== undefined) return outcome;
+  }
+  if (domain === undefined) throw missTool(call.tool);
+  if (endpoint !== undefined) return runEndpoint(deps, { domain, endpoint, call });
+  if (call.endpointsOnly && isDataTool(call.tool)) throw refuseReading(call.tool);
+  return missDomainTool(domain, call, deps.data);
 }
 
 function namesHandle(given: unknown): boolean {

@@ -29,9 +29,12 @@ export type TableReply =
   | { readonly ok: true; readonly result: TableResult }
   | { readonly ok: false; readonly failure: Failure };
 
+/** Now where it is at hand, later where it has to be waited for: a promise costs a call a tenth of its time. */
+export type Eventually<T> = T | Promise<T>;
+
 /** Where calls run. It owns the databases' connections and the tables behind handles; it answers and never throws. */
 export interface Executor {
-  run(job: Job): Promise<Reply>;
+  run(job: Job): Eventually<Reply>;
   runTable(job: TableJob): Promise<TableReply>;
   close(): void;
 }
@@ -41,7 +44,7 @@ export function createLocalExecutor(options: TableRunnerOptions = {}): Executor 
   const queries = createQueryRunner();
   const tables = createTableRunner(options);
   return {
-    async run(job) {
+    run(job) {
       try {
         return { ok: true, outcome: queries.run(job) };
       } catch (error) {

@@ -1,7 +1,8 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import { cors } from 'hono/cors';
 import { quoteText } from '../../catalogue/quote-value.ts';
 import { ToolError } from '../../errors.ts';
+import type { Eventually } from '../../execution/executor.ts';
 
 /** Who may talk to the server. Both lists take `*` for anyone. */
 export interface AccessOptions {
@@ -23,21 +24,29 @@ const CORS_HEADERS = {
   maxAge: 600,
 };
 
+/** Lets a request in to what answers it, or throws. */
+export type Gate = (c: Context, answer: () => Eventually<Response>) => Eventually<Response>;
+
 /**
- * Middleware for both doors: refuses foreign Host and Origin headers (a web page could otherwise reach the server of
- * its visitor by rebinding a name) and answers CORS for the origins that are allowed.
+ * The gate before both doors: refuses foreign Host and Origin headers (a web page could otherwise reach the server of
+ * its visitor by rebinding a name) and answers CORS for the origins that are allowed. A function and no middleware: a
+ * chain of handlers costs a request without Origin some 3 µs.
  */
-export function createAccessCheck(options: AccessOptions = {}): MiddlewareHandler {
+export function createGate(options: AccessOptions = {}): Gate {
   const isHost = createMatcher([...LOOPBACK, ...(options.hosts ?? [])]);
   const isOrigin = createOriginMatcher(options.origins ?? []);
   const allow = cors({ origin: (origin) => origin, ...CORS_HEADERS });
-  return (c, next) => {
+  const answerAcross = async (c: Context, next: () => Promise<void>): Promise<Response> =>
+    (await allow(c, next)) ?? c.res;
+  return (c, answer) => {
     const host = c.req.header('host');
     if (host !== undefined && !isHost(stripPort(host))) throw refuseHost(host);
     const origin = c.req.header('origin');
-    if (origin === undefined) return next();
+    if (origin === undefined) return answer();
     if (!isOrigin(origin)) throw refuseOrigin(origin);
-    return allow(c, next);
+    return answerAcross(c, async () => {
+      c.res = await answer();
+    });
   };
 }
 
@@ -57,7 +66,8 @@ function isLoopbackOrigin(origin: string): boolean {
 }
 
 function stripPort(host: string): string {
-  return host.replace(/:\d+$/, '');
+  const end = host.lastIndexOf(':');
+  return end >= 0 && /^:\d+$/.test(host.slice(end)) ? host.slice(0, end) : host;
 }
 
 function refuseHost(host: string): ToolError {

@@ -5,13 +5,19 @@ import { type Answer, readParam, sendOutcome } from './responder.ts';
 
 /** `GET /v1/{domain}/{tool}?…`: a call with its arguments in the query string. */
 export function createQueryCall(deps: { readonly execute: Execute }): Answer {
-  return async (exchange) => {
+  return (exchange) => {
     const { request, requestId } = exchange;
     checkAccept(request);
-    const values = parseQueryArguments(request.url);
-    const [domain, tool] = [readParam(exchange, 'domain'), readParam(exchange, 'tool')];
-    const call = { domain, tool, arguments: values, requestId, endpointsOnly: true };
-    return sendOutcome(exchange, await deps.execute(call));
+    const outcome = deps.execute({
+      domain: readParam(exchange, 'domain'),
+      tool: readParam(exchange, 'tool'),
+      arguments: parseQueryArguments(request.url),
+      requestId,
+      endpointsOnly: true,
+    });
+    // What is answered at once needs no promise, in the HTTP adapter either.
+    if (!(outcome instanceof Promise)) return sendOutcome(exchange, outcome);
+    return outcome.then((later) => sendOutcome(exchange, later));
   };
 }
 

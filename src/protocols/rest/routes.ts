@@ -1,9 +1,10 @@
-import { type Handler, Hono } from 'hono';
+import type { Context } from 'hono';
 import { quoteText } from '../../catalogue/quote-value.ts';
 import type { Domains } from '../../domains/domains.ts';
 import { ToolError } from '../../errors.ts';
 import type { DataService } from '../../execution/data/service.ts';
 import type { Execute } from '../../execution/execute.ts';
+import type { Eventually } from '../../execution/executor.ts';
 import { toJsonText } from '../../json.ts';
 import { toFailureResponse } from '../http/failure.ts';
 import { jsonHeaders } from '../http/headers.ts';
@@ -18,6 +19,9 @@ import { createRouteTable } from './route-table.ts';
 import { createSessionRoutes } from './sessions.ts';
 import { answerUniverses } from './universes.ts';
 
+/** Answers a request, and never throws. */
+type Handler = (c: Context) => Eventually<Response>;
+
 export interface RestDeps extends ResponderDeps {
   readonly domains: Domains;
   readonly execute: Execute;
@@ -29,8 +33,8 @@ export interface RestDeps extends ResponderDeps {
   readonly data?: DataService | undefined;
 }
 
-/** The routes of the REST door: a table of rows, with one row for the endpoints of all domains. */
-export function createRestRoutes(deps: RestDeps): Hono {
+/** The REST door: answers every request. Its routes are a table, with one row for the endpoints of all domains. */
+export function createRest(deps: RestDeps): Handler {
   const { domains, data } = deps;
   const routes: readonly Route[] = [
     ['/healthz', { GET: (exchange) => sendJson(exchange, { status: 'ok' }) }],
@@ -61,22 +65,22 @@ export function createRestRoutes(deps: RestDeps): Hono {
     ['/v1/:domain/tools/:tool', { GET: answerTool(domains, data), POST: createBodyCall(deps) }],
     ['/v1/:domain/:tool', { GET: createQueryCall(deps) }],
   ];
-  const app = new Hono();
-  app.all('*', createHandler(routes, deps));
-  return app;
+  return createHandler(routes, deps);
 }
 
 /** Finds the route, answers, and turns whatever is thrown on the way into a response. */
 function createHandler(routes: readonly Route[], { nextRequestId, log }: RestDeps): Handler {
   const findRoute = createRouteTable(routes);
-  return async ({ req: request }) => {
+  return ({ req: request }) => {
     const requestId = nextRequestId();
+    const fail = (thrown: unknown): Response => toFailureResponse(thrown, { requestId, log });
     try {
       const match = findRoute(request.path);
       if (match === undefined) throw refuseRoute(request.path);
-      return await answerMethod(match.value, { request, requestId, params: match.params });
+      const answer = answerMethod(match.value, { request, requestId, params: match.params });
+      return answer instanceof Promise ? answer.catch(fail) : answer;
     } catch (thrown) {
-      return toFailureResponse(thrown, { requestId, log });
+      return fail(thrown);
     }
   };
 }
