@@ -43,16 +43,18 @@ export function checkCatalogue(file: string): Findings {
     const faults = [
       ...(toJsonText(catalogue.endpoints) === toJsonText(again.endpoints) ? [] : ['not the same twice']),
       ...(hasRows(schema) && catalogue.endpoints.length === 0 ? ['no endpoints'] : []),
-      ...checkNames(catalogue),
-      ...catalogue.endpoints.flatMap((endpoint) => [
-        ...checkForm(endpoint),
-        ...checkRuns(endpoint, { file, runner }),
-      ]),
+      ...checkForms(catalogue),
+      ...catalogue.endpoints.flatMap((endpoint) => checkRuns(endpoint, { file, runner })),
     ];
     return { faults, count: catalogue.endpoints.length };
   } finally {
     runner.close();
   }
+}
+
+/** What is wrong with names, parameters, examples and allowed values. */
+export function checkForms(catalogue: Catalogue): string[] {
+  return [...checkNames(catalogue), ...catalogue.endpoints.flatMap(checkForm)];
 }
 
 function hasRows({ tables }: Schema): boolean {
