@@ -10,20 +10,27 @@ const HEADER = [
   'value_description',
 ];
 
-/** Writes `database_description/<table>.csv` for each table, in the form that BIRD's databases bring along. */
+const TABLES_HEADER = ['original_table_name', 'table_name', 'table_description'];
+
+/** Writes `database_description/<table>.csv` for each table, and `_tables.csv` for all, in the form that BIRD's databases bring along. */
 export function writeDescriptions(spec: DomainSpec, folder: string): void {
   mkdirSync(join(folder, 'database_description'), { recursive: true });
-  for (const [name, table] of Object.entries(spec.tables)) {
-    if (table.hidden === true) continue;
+  const shownTables = Object.entries(spec.tables).filter(([, table]) => table.hidden !== true);
+  const tables = shownTables.map(([name, table]) => [name, table.label ?? '', table.description ?? '']);
+  writeFileSync(join(folder, 'database_description', '_tables.csv'), toCsv([TABLES_HEADER, ...tables]));
+  for (const [name, table] of shownTables) {
     const shown = Object.entries(table.columns).filter(([, column]) => column.hidden !== true);
     const lines = [HEADER, ...shown.map(([column, columnSpec]) => describe(column, columnSpec))];
-    const text = lines.map((cells) => cells.map(writeCell).join(',')).join('\r\n');
-    writeFileSync(join(folder, 'database_description', `${toFileName(name)}.csv`), `${text}\r\n`);
+    writeFileSync(join(folder, 'database_description', `${toFileName(name)}.csv`), toCsv(lines));
   }
 }
 
 function describe(name: string, column: ColumnSpec): string[] {
   return [name, column.label ?? '', column.description ?? '', column.type ?? '', column.values_note ?? ''];
+}
+
+function toCsv(lines: readonly (readonly string[])[]): string {
+  return `${lines.map((cells) => cells.map(writeCell).join(',')).join('\r\n')}\r\n`;
 }
 
 function writeCell(text: string): string {

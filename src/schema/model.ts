@@ -82,6 +82,8 @@ export interface Table {
   readonly rowCount: number;
   /** The count is an estimate (of very big tables). */
   readonly rowCountEstimated: boolean;
+  /** From the description files: what a row is called, in the singular, and what it is. */
+  readonly label?: string;
   readonly description?: string;
   /** At most 32 rows spread over the table, each with its parents up to three steps away. */
   readonly samples: readonly SampleRow[];

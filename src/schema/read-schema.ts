@@ -1,6 +1,6 @@
 import { type Connection, openDatabase } from '../database/open.ts';
 import { type Budget, DEFAULT_BUDGET } from './budget.ts';
-import { type Descriptions, readDescriptions } from './descriptions.ts';
+import { type Descriptions, readDescriptions, readTableDescriptions } from './descriptions.ts';
 import { inferLinks } from './infer-relations.ts';
 import { introspect, type RawTable } from './introspect.ts';
 import { createKeyReader } from './key-values.ts';
@@ -34,10 +34,12 @@ function describe(connection: Connection, source: SchemaSource, budget: Budget):
   const profiles = profileAll(connection, introspect(connection), budget);
   const relations = relate(connection, profiles);
   const descriptions: Descriptions = readDescriptions(source.descriptions);
+  const described = readTableDescriptions(source.descriptions);
   const sampleRows = createSampler({ connection, profiles, relations });
   const tables = [...profiles.values()].map(
     (profile): Table => ({
       ...toTable(profile, relations, descriptions.get(profile.sample.table.name.toLowerCase())),
+      ...described.get(profile.sample.table.name.toLowerCase()),
       samples: sampleRows(profile.sample.table.name),
     }),
   );

@@ -62,3 +62,19 @@ test('they reach the columns of the schema', () => {
   });
   expect(schema.tables[0]?.columns[1]).not.toHaveProperty('label');
 });
+
+test('what tables are called and what their rows are, from _tables.csv', () => {
+  const file = buildDatabase(
+    'CREATE TABLE disp (id INTEGER PRIMARY KEY, kind TEXT); INSERT INTO disp VALUES (1, NULL)',
+  );
+  const descriptions = createFolder();
+  writeFileSync(
+    join(descriptions, '_tables.csv'),
+    'original_table_name,table_name,table_description\nDisp,disposition,"Who may use\nan account."\nother,,\n',
+  );
+  const [table] = readSchema({ domain: 'bank', file, descriptions }).tables;
+  expect(table?.label).toBe('disposition');
+  expect(table?.description).toBe('Who may use an account.');
+  expect(readDescriptions(descriptions).has('_tables')).toBe(false);
+  expect(readSchema({ domain: 'bank', file }).tables[0]?.label).toBeUndefined();
+});

@@ -1,6 +1,6 @@
 import type { Entity } from '../model/entity.ts';
 import type { Model } from '../model/facet.ts';
-import { type Facet, isGrouping } from '../model/facet.ts';
+import { type Facet, isAudit, isGrouping } from '../model/facet.ts';
 import { measuresOf } from '../model/measure.ts';
 import { qualityOf, type Subject } from './family.ts';
 import { fixes } from './group.ts';
@@ -30,7 +30,7 @@ export function createSubject(entity: Entity, model: Model): Subject {
         : [...measuresOf(entity, facets, model)]
             .sort((a, b) => b.quality - a.quality)
             .slice(0, MOST_MEASURES),
-    dates: facets.filter((facet) => facet.kind === 'date' && facet.path.length === 0),
+    dates: facets.filter((facet) => facet.kind === 'date' && facet.path.length === 0 && !isAudit(facet)),
   };
 }
 
@@ -52,7 +52,7 @@ function isFilter(facet: Facet): boolean {
     case 'date':
       return true;
     case 'measure':
-      return isGrouping(facet);
+      return (isGrouping(facet));
     case 'code':
       // Codes that few rows share are for looking up, not for listing.
       return facet.path.length > 0 || column.profile.distinct <= 0.7 * column.profile.rows;

@@ -56,7 +56,7 @@ export function nounOf(
   table: Table,
   vocabulary: Vocabulary,
 ): { readonly singular: string; readonly plural: string } {
-  const all = wordsOf(table.name, vocabulary);
+  const all = wordsOf(table.label ?? table.name, vocabulary);
   const words = fitNoun(all.length > 1 && EMPTY_PREFIXES.has(all[0] ?? '') ? all.slice(1) : all);
   if (!isNameable(words)) return { singular: 'row', plural: 'rows' };
   const singular = singularPhrase(words);

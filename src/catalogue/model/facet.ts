@@ -196,7 +196,15 @@ function qualityOf(kind: Facet['kind'], columns: readonly Column[], path: Path, 
   const remote = away && end.table.rowCount < 10 ? 0.5 : 1;
   const dated = away && kind === 'date' && end.kind !== 'fact' ? 0.6 : 1;
   const base = baseQuality(kind, distinct, repeats, path.length > 0, end);
-  return base * variety * steps * matched * remote * dated * (1 - 0.7 * nullShare);
+  const kept = AUDIT.test(first.name) ? 0.25 : 1;
+  return base * kept * variety * steps * matched * remote * dated * (1 - 0.7 * nullShare);
+}
+
+/** When a row was last written is the database's business, not its users'. */
+const AUDIT = /^(last_?)?(update|updated|modified|changed)(_?(at|on|date|time))?$|^row_?version$/i;
+
+export function isAudit(facet: Facet): boolean {
+  return facet.columns.some((column) => AUDIT.test(column.name));
 }
 
 function baseQuality(

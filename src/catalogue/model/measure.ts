@@ -23,7 +23,7 @@ export interface Measure {
 const NOT_ADDITIVE =
   /\b(age|rating|score|rate|ratio|percent|percentage|pct|average|mean|median|height|temperature|latitude|longitude|elevation|rank|ranking|grade|index|level|year|month|day|hour|minute|position|speed|density|mpg|minimum|maximum|low|high|lowest|highest|expectancy|gpa|limit|order|discount|share|number|version|unit price|list price|retail price|base price|season|round|week|floor|zip|accelerate|acceleration|horsepower|displacement|cylinders)\b/;
 /** Numbers that only name something. */
-const NO_QUANTITY = /\b(major|minor|code|room|building|zip|phone|serial)\b/;
+const NO_QUANTITY = /\b(major|minor|code|room|building|zip|phone|serial|text)\b/;
 
 const MONEY =
   /\b(price|cost|amount|total|salary|wage|revenue|sales|fee|payment|budget|income|spent|balance|charge|fare|freight|gnp|gdp|profit|bonus)\b/;
