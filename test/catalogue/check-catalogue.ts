@@ -78,11 +78,17 @@ function checkForm(endpoint: Endpoint): string[] {
       .map((each) => `parameter ${each.name}`),
     ...(Object.keys(inputSchema.properties).length === parameters.length ? [] : ['a parameter twice']),
     ...asked.flatMap((each) => checkParameter(endpoint, each)),
+    ...[endpoint.description, ...parameters.map((each) => each.schema.description ?? '')].filter(isGarbled),
     ...(endpoint.description.trim() === '' || endpoint.tables.length === 0
       ? ['no description or no table']
       : []),
   ];
   return wrong.map((what) => `${name}: ${what}`);
+}
+
+/** Sentences that end, without a hole where a word was to stand. */
+function isGarbled(sentence: string): boolean {
+  return !/^[A-Z].*\.$/su.test(sentence) || /undefined|\[object|NaN|Infinity| {2}| [.,;]/.test(sentence);
 }
 
 /** The example and every allowed value are of the parameter's own schema, as they are. */

@@ -204,7 +204,7 @@ function describeParameter({ facet, operator, optional }: Filter, column: Column
 
 function rangeOf(column: Column): string {
   const { minimum, maximum } = column.profile;
-  if (typeof minimum !== 'number' || typeof maximum !== 'number') return '';
+  if (!Number.isFinite(minimum) || !Number.isFinite(maximum)) return '';
   return ` In the data: ${minimum} to ${maximum}.`;
 }
 
