@@ -52,7 +52,7 @@ function isFilter(facet: Facet): boolean {
     case 'date':
       return true;
     case 'measure':
-      return (isGrouping(facet));
+      return isGrouping(facet);
     case 'code':
       // Codes that few rows share are for looking up, not for listing.
       return facet.path.length > 0 || column.profile.distinct <= 0.7 * column.profile.rows;
