@@ -2,7 +2,7 @@ import { GET_DATA, LIST_UNIVERSES } from '../../catalogue/collections/shared.ts'
 import type { ReadyDomain } from '../../domains/domains.ts';
 import type { ToolScope } from './scope.ts';
 import { callTool, createToolLists, findActive, joinTools, leaveSession } from './scope-call.ts';
-import type { ScopeDeps } from './scopes.ts';
+import type { ScopeDeps } from './scope-deps.ts';
 
 /** The scope of `/mcp/{domain}`: all tools of one domain. Throws for a domain that is unknown or not ready. */
 export function createDomainScope(name: string, deps: ScopeDeps): ToolScope {

@@ -1,5 +1,6 @@
 import type { HonoRequest } from 'hono';
-import type { FindScope, ScopePlace } from './scopes.ts';
+import type { ScopePlace } from './scope-deps.ts';
+import type { FindScope } from './scopes.ts';
 import type { ServerDeps } from './server.ts';
 import type { McpSessions } from './sessions.ts';
 

@@ -5,7 +5,7 @@ import { hintNearest } from '../../nearest.ts';
 import { LIST_DOMAINS, listDomains } from './list-domains.ts';
 import type { ToolScope } from './scope.ts';
 import { callTool, createToolLists, findActive, joinTools, leaveSession } from './scope-call.ts';
-import type { ScopeDeps } from './scopes.ts';
+import type { ScopeDeps } from './scope-deps.ts';
 
 const PLACE = { domain: undefined, universe: undefined };
 

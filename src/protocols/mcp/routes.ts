@@ -5,7 +5,8 @@ import type { Door, DoorCall } from './door.ts';
 import { createListings } from './listing.ts';
 import { answerPost } from './post.ts';
 import { toRpcResponse } from './reply.ts';
-import { createScopes, type ScopeDeps } from './scopes.ts';
+import type { ScopeDeps } from './scope-deps.ts';
+import { createScopes } from './scopes.ts';
 import type { McpSessions } from './sessions.ts';
 import { endSession, openStream } from './stream.ts';
 

@@ -4,7 +4,7 @@ import type { DataService } from '../../execution/data/service.ts';
 import type { Outcome } from '../../execution/outcome.ts';
 import type { Universe } from '../../universes/universe.ts';
 import type { ScopeCall, ScopeSession } from './scope.ts';
-import type { ScopeDeps, ScopePlace } from './scopes.ts';
+import type { ScopeDeps, ScopePlace } from './scope-deps.ts';
 
 /** Runs a scope's call. After `get_data` a session's tools may be others, and its client is told. */
 export async function callTool(

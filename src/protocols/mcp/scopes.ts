@@ -1,23 +1,8 @@
-import type { Domains } from '../../domains/domains.ts';
-import type { DataService } from '../../execution/data/service.ts';
-import type { Execute } from '../../execution/execute.ts';
 import { createDomainScope } from './domain-scope.ts';
 import { createRootScope } from './root-scope.ts';
 import type { ToolScope } from './scope.ts';
+import type { ScopeDeps, ScopePlace } from './scope-deps.ts';
 import { createUniverseScope } from './universe-scope.ts';
-
-/** What of a URL says which scope it is: `/mcp`, `/mcp/{domain}`, `/mcp/{domain}/{universe}`. */
-export interface ScopePlace {
-  readonly domain: string | undefined;
-  readonly universe: string | undefined;
-}
-
-export interface ScopeDeps {
-  readonly domains: Domains;
-  readonly execute: Execute;
-  /** Universes, sessions and handles; left out: endpoints only. */
-  readonly data?: DataService | undefined;
-}
 
 export type FindScope = (place: ScopePlace) => ToolScope;
 

@@ -5,7 +5,8 @@ import type { FailureLog } from '../../errors.ts';
 import { createRequestIds } from '../http/request-id.ts';
 import { createInFlight } from './in-flight.ts';
 import { createListings } from './listing.ts';
-import { createScope, type ScopeDeps } from './scopes.ts';
+import type { ScopeDeps } from './scope-deps.ts';
+import { createScope } from './scopes.ts';
 import { createMcpServer } from './server.ts';
 import { watchTransport } from './transport.ts';
 

@@ -1,7 +1,7 @@
 import { ToolError } from '../../errors.ts';
 import type { ToolScope } from './scope.ts';
 import { callTool, createToolLists, joinTools, leaveSession } from './scope-call.ts';
-import type { ScopeDeps } from './scopes.ts';
+import type { ScopeDeps } from './scope-deps.ts';
 
 /**
  * The scope of `/mcp/{domain}/{universe}`: the tools of one universe, a fixed list. Throws for a domain that is unknown
