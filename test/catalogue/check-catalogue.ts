@@ -34,10 +34,11 @@ export interface Findings {
 }
 
 /** Makes the catalogue of a database, calls every endpoint with many arguments, and says what is wrong with it. */
-export function checkCatalogue(file: string): Findings {
-  const schema = readSchema({ domain: 'random', file });
+export function checkCatalogue(file: string, descriptions?: string): Findings {
+  const source = { domain: 'random', file, ...(descriptions === undefined ? {} : { descriptions }) };
+  const schema = readSchema(source);
   const catalogue = createCatalogue(schema);
-  const again = createCatalogue(readSchema({ domain: 'random', file }));
+  const again = createCatalogue(readSchema(source));
   const runner = createQueryRunner();
   try {
     const faults = [
@@ -88,7 +89,7 @@ function checkForm(endpoint: Endpoint): string[] {
 
 /** Sentences that end, without a hole where a word was to stand. */
 function isGarbled(sentence: string): boolean {
-  return !/^[A-Z].*\.$/su.test(sentence) || /undefined|\[object|NaN|Infinity| {2}| [.,;]/.test(sentence);
+  return !/^[A-Z].*[.!?…]$/su.test(sentence) || /undefined|\[object|NaN|Infinity| {2}| [.,;]/.test(sentence);
 }
 
 /** The example and every allowed value are of the parameter's own schema, as they are. */

@@ -1,9 +1,11 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createCatalogue } from '../../src/catalogue/catalogue.ts';
 import { selectCandidates } from '../../src/catalogue/select.ts';
 import { openDatabase } from '../../src/database/open.ts';
 import { readSchema } from '../../src/schema/read-schema.ts';
-import { buildDatabase } from '../database/fixture.ts';
+import { buildDatabase, createFolder } from '../database/fixture.ts';
 import { insert, repeat } from '../schema/read.ts';
 import { ask, draftAll } from './candidates.ts';
 import { checkCatalogue } from './check-catalogue.ts';
@@ -117,6 +119,44 @@ describe('hostile databases', () => {
     const { faults, count } = checkCatalogue(buildDatabase(sql));
     expect(faults).toEqual([]);
     expect(count > 0 ? 'some' : 'none').toBe(endpoints);
+  });
+});
+
+describe('hostile descriptions', () => {
+  it.each([
+    ['of no letters', '!!!'],
+    ['longer than any name', 'the very long label of a thing '.repeat(20)],
+    ['that mean something else to lists', 'limit'],
+    ['in another script', '顧客の名前'],
+    ['of several lines, with quotes', 'a\n"b"  c'],
+    ['that JavaScript knows', '__proto__'],
+  ])('labels %s', (_what, label) => {
+    const folder = createFolder();
+    const cell = `"${label.replaceAll('"', '""')}"`;
+    const describe = (names: readonly string[]) =>
+      names.map((name) => `${name},${cell},${cell},,${cell}`).join('\n');
+    const header = 'original_column_name,column_name,column_description,data_format,value_description';
+    writeFileSync(
+      join(folder, 'person.csv'),
+      `${header}\n${describe(['id', 'name', 'town', 'born', 'size', 'boss'])}\n`,
+    );
+    writeFileSync(
+      join(folder, '_tables.csv'),
+      `original_table_name,table_name,table_description\nperson,${cell},${cell}\n`,
+    );
+    const file = buildDatabase(
+      `CREATE TABLE person (id INTEGER PRIMARY KEY, name TEXT, town TEXT, born DATE, size REAL, boss REFERENCES person);
+       ${insert(
+         'person',
+         repeat(
+           30,
+           (n) => `${n}, 'P ${n}', 't${n % 4}', '19${50 + n}-01-0${1 + (n % 9)}', ${n}.5, ${1 + (n % 3)}`,
+         ),
+       )}`,
+    );
+    const { faults, count } = checkCatalogue(file, folder);
+    expect(faults).toEqual([]);
+    expect(count).toBeGreaterThan(5);
   });
 });
 

@@ -35,9 +35,13 @@ export interface Link {
 
 const SELF_ROLES: ReadonlyMap<string, string> = new Map([['reports to', 'manager']]);
 
+/** Longer labels are sentences. */
+const LONGEST_LABEL = 40;
+
 /** The words of a column: its label where the descriptions give one, else its name's; never empty. */
 export function columnPhrase(column: Column, vocabulary: Vocabulary): string {
-  const source = column.label !== undefined && column.label.length <= 40 ? column.label : column.name;
+  const source =
+    column.label !== undefined && column.label.length <= LONGEST_LABEL ? column.label : column.name;
   const words = wordsOf(source, vocabulary);
   const spoken = (isNameable(words) ? words : wordsOf(column.name, vocabulary)).join(' ');
   const phrase = toSnake(spoken) === '' ? 'value' : spoken;
@@ -56,7 +60,9 @@ export function nounOf(
   table: Table,
   vocabulary: Vocabulary,
 ): { readonly singular: string; readonly plural: string } {
-  const all = wordsOf(table.label ?? table.name, vocabulary);
+  const label = table.label ?? '';
+  const labelled = label.length <= LONGEST_LABEL ? wordsOf(label, vocabulary) : [];
+  const all = isNameable(labelled) ? labelled : wordsOf(table.name, vocabulary);
   const words = fitNoun(all.length > 1 && EMPTY_PREFIXES.has(all[0] ?? '') ? all.slice(1) : all);
   if (!isNameable(words)) return { singular: 'row', plural: 'rows' };
   const singular = singularPhrase(words);
