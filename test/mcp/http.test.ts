@@ -173,10 +173,11 @@ describe('tools', () => {
     expect(await readAnswer(await send(`[${writeRequest(1, 'tools/list')}]`))).toEqual(alone);
   });
 
-  it('have no second page', async () => {
+  it.each([['x'], [5], [{}], [null]])('have no second page, at the cursor %j', async (cursor) => {
     const { send } = await openSession(shop);
-    const { error } = await readAnswer(await send(writeRequest(1, 'tools/list', { cursor: 'x' })));
+    const { error } = await readAnswer(await send(writeRequest(1, 'tools/list', { cursor })));
     expect(error?.code).toBe(-32602);
+    expect(error?.message).toContain('one page holds all tools');
   });
 
   it('take integers beyond 2^53 exactly', async () => {
@@ -196,6 +197,33 @@ describe('tools', () => {
       error: { code: 'request.unknown_argument', hint: expect.stringContaining('country') },
       request_id: expect.any(String),
     });
+  });
+
+  it.each([
+    ['a list', [], 'request.invalid_body'],
+    ['a text', '{"country": "Japan"}', 'request.invalid_body'],
+    ['a number', 5, 'request.invalid_body'],
+    ['null, which is none', null, 'request.missing_argument'],
+  ])('take %s as arguments for what it is, as over REST', async (_what, given, code) => {
+    const { send } = await openSession(shop);
+    const call = writeRequest(1, 'tools/call', { name: 'list_customers_by_country', arguments: given });
+    const { text, isError } = readToolResult(await readAnswer(await send(call)));
+    expect(isError).toBe(true);
+    expect(JSON.parse(text)).toMatchObject({ error: { code, hint: expect.stringContaining('country') } });
+  });
+
+  it('refuse an argument named like a member of all objects', async () => {
+    const { send } = await openSession(shop);
+    const call = '{"name":"count_customers","arguments":{"__proto__":{"x":1}}}';
+    const response = await send(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${call}}`);
+    expect(readToolResult(await readAnswer(response)).text).toContain('request.unknown_argument');
+  });
+
+  it.each([[{}], [{ name: 5 }], [{ name: null }]])('cannot be called by %j', async (params) => {
+    const { send } = await openSession(shop);
+    const { error } = await readAnswer(await send(writeRequest(1, 'tools/call', params)));
+    expect(error?.code).toBe(-32602);
+    expect(error?.message).toMatch(/^Invalid "tools\/call": the name .* tools\/list names the tools\.$/);
   });
 
   it('that are unknown are a protocol error with the nearest names', async () => {

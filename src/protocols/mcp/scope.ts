@@ -10,8 +10,8 @@ export interface ScopeSession {
 
 export interface ScopeCall {
   readonly name: string;
-  /** As the client sent them: an object, nothing else checked. */
-  readonly arguments: Readonly<Record<string, unknown>>;
+  /** As the client sent them, unchecked. */
+  readonly arguments: unknown;
   readonly requestId: string;
   /** Absent for callers without a session. */
   readonly session?: ScopeSession;

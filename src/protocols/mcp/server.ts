@@ -1,9 +1,6 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import {
-  CallToolRequestSchema,
-  type CallToolResult,
-  ListToolsRequestSchema,
-} from '@modelcontextprotocol/sdk/types.js';
+import { type CallToolResult, ErrorCode, type ListToolsResult } from '@modelcontextprotocol/sdk/types.js';
+import { quoteValue } from '../../catalogue/quote-value.ts';
 import { type FailureLog, reportFailure, ToolError } from '../../errors.ts';
 import type { ReadListing } from './listing.ts';
 import { toFailedResult, toThrownRpcError, toToolResult } from './reply.ts';
@@ -38,31 +35,40 @@ export function createMcpServer(scope: ToolScope, sessionId: string, deps: Serve
       server.sendToolListChanged().catch(() => undefined);
     },
   };
-  server.setRequestHandler(ListToolsRequestSchema, async (request) => {
-    const requestId = deps.nextRequestId();
-    try {
-      refuseCursor(request.params?.cursor);
-      return deps.readListing(await scope.list(session)).result;
-    } catch (thrown) {
-      throw toThrownRpcError(reportFailure(thrown, { requestId, log: deps.log }).error, requestId);
-    }
-  });
-  server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) =>
-    callTool(scope, { name: params.name, arguments: params.arguments ?? {}, session, signal }, deps),
-  );
+  // Not as handlers of their own: the SDK would refuse ill-formed params itself, with its validator's report.
+  server.fallbackRequestHandler = async ({ method, params = {} }, { signal }) => {
+    if (method === 'tools/list') return listTools(scope, { cursor: params.cursor, session }, deps);
+    if (method !== 'tools/call') throw refuseMethod();
+    return callTool(scope, { name: params.name, arguments: params.arguments, session, signal }, deps);
+  };
   scope.enterSession?.(session);
   server.onclose = () => scope.leaveSession?.(session);
   return { server, session };
 }
 
+async function listTools(
+  scope: ToolScope,
+  { cursor, session }: { readonly cursor: unknown; readonly session: ScopeSession },
+  deps: ServerDeps,
+): Promise<ListToolsResult> {
+  const requestId = deps.nextRequestId();
+  try {
+    refuseCursor(cursor);
+    return deps.readListing(await scope.list(session)).result;
+  } catch (thrown) {
+    throw toThrownRpcError(reportFailure(thrown, { requestId, log: deps.log }).error, requestId);
+  }
+}
+
 async function callTool(
   scope: ToolScope,
-  call: Omit<ScopeCall, 'requestId'>,
+  { name, ...call }: Omit<ScopeCall, 'requestId' | 'name'> & { readonly name: unknown },
   deps: ServerDeps,
 ): Promise<CallToolResult> {
   const requestId = deps.nextRequestId();
+  if (typeof name !== 'string') throw toThrownRpcError(refuseName(name), requestId);
   try {
-    return toToolResult(await scope.call({ ...call, requestId }));
+    return toToolResult(await scope.call({ ...call, name, requestId }));
   } catch (thrown) {
     const { error, body } = reportFailure(thrown, { requestId, log: deps.log });
     if (error.code === 'catalogue.unknown_tool') throw toThrownRpcError(error, requestId);
@@ -70,11 +76,26 @@ async function callTool(
   }
 }
 
+function refuseName(name: unknown): ToolError {
+  return new ToolError('request.invalid_argument', {
+    message:
+      name === undefined
+        ? 'Invalid "tools/call": the name of the tool is missing.'
+        : `Invalid "tools/call": the name of a tool is a text, not ${quoteValue(name)}.`,
+    hint: 'Send {"name": "…", "arguments": {…}} as params; tools/list names the tools.',
+  });
+}
+
+/** What the SDK answers to a method without a handler. */
+function refuseMethod(): Error {
+  return Object.assign(new Error('Method not found'), { code: ErrorCode.MethodNotFound });
+}
+
 /** Throws for any cursor: a list is one page, so none was ever handed out. */
 function refuseCursor(cursor: unknown): void {
   if (cursor === undefined) return;
   throw new ToolError('request.invalid_argument', {
-    message: `The cursor ${JSON.stringify(cursor)} is not from this server.`,
+    message: `The cursor ${quoteValue(cursor)} is not from this server.`,
     hint: 'Leave it out: one page holds all tools.',
   });
 }
