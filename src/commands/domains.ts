@@ -1,7 +1,8 @@
 import type { Domain } from '../domains/domains.ts';
+import { toDomainEntry } from '../protocols/http/domain-entry.ts';
 import type { Command, CommandInput } from './command.ts';
 import { EXIT, type ExitCode } from './failure.ts';
-import { countRows, loadDomains } from './open-domains.ts';
+import { loadDomains } from './open-domains.ts';
 import { formatTable, type TextColumn } from './text-table.ts';
 
 const COLUMNS: readonly TextColumn[] = [
@@ -33,16 +34,10 @@ async function listDomains(input: CommandInput): Promise<ExitCode> {
   return EXIT.ok;
 }
 
+/** As `/v1/domains` has it, without what only the server knows. */
 function toFacts(domain: Domain) {
-  const { name, status, reason } = domain;
-  return {
-    name,
-    status,
-    ...(reason !== undefined && { reason }),
-    tables: domain.schema?.tables.length ?? 0,
-    rows: countRows(domain),
-    endpoints: domain.catalogue?.endpoints.length ?? 0,
-  };
+  const { universes, documents, ...facts } = toDomainEntry(domain);
+  return facts;
 }
 
 function toRow({ name, status, tables, rows, endpoints }: ReturnType<typeof toFacts>): string[] {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type DomainSource, discoverDomains } from '../domains/discover.ts';
-import { createDomains, type Domain, type DomainProgress, type Domains } from '../domains/domains.ts';
+import { createDomains, type DomainProgress, type Domains } from '../domains/domains.ts';
 import { ToolError } from '../errors.ts';
 import { hintNearest } from '../nearest.ts';
 import { PACKAGE_ROOT } from '../package-info.ts';
@@ -62,11 +62,6 @@ function describeFailure({ domain, error }: DomainProgress): string {
   const cause = error instanceof ToolError && error.cause !== undefined ? toCause(error) : reason;
   const more = cause.includes(reason) ? [] : cause.split('\n', 2).map((line) => line.trim());
   return `rookery: domain "${domain.name}" failed: ${[reason, ...more].join('\n  ')}\n`;
-}
-
-/** Rows of all tables of a domain; 0 while it is not ready. */
-export function countRows({ schema }: Domain): number {
-  return (schema?.tables ?? []).reduce((sum, table) => sum + table.rowCount, 0);
 }
 
 function selectSources(sources: readonly DomainSource[], only: string | undefined): readonly DomainSource[] {

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFolder } from '../fixtures/folder.ts';
 import { createShop } from '../fixtures/shop.ts';
@@ -65,6 +66,18 @@ describe('rookery domains', () => {
     expect(domains).toHaveLength(2);
     expect(domains[0]).toMatchObject({ name: 'shop', status: 'ready', tables: 4 });
     expect(domains[1]).toMatchObject({ name: 'torn', status: 'failed', reason: expect.any(String) });
+  });
+
+  it('counts the rows of tables, and not again those of views', async () => {
+    const viewed = createFolder();
+    const database = new Database(join(viewed.path, 'viewed.sqlite'));
+    database.exec(
+      `CREATE TABLE t (a INTEGER); INSERT INTO t VALUES (1), (2), (3); CREATE VIEW v AS SELECT a FROM t`,
+    );
+    database.close();
+    const { stdout } = await runCli(['domains', '--json', '--databases', viewed.path]);
+    viewed.remove();
+    expect(JSON.parse(stdout).domains[0]).toMatchObject({ tables: 2, rows: 3 });
   });
 
   it.each(['missing', '.'])('says what to do about the folder "%s"', async (name) => {
