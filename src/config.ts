@@ -123,12 +123,18 @@ function parseFile(file: string): Readonly<Record<string, unknown>> {
   try {
     return z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    const reason = error instanceof z.ZodError ? 'it holds no JSON object' : String(error);
     throw new ConfigError(
-      `The configuration file ${file} cannot be read: ${reason}.`,
+      `The configuration file ${file} cannot be read: ${describeFault(error)}.`,
       'It is a JSON object such as {"port": 8080, "databases": "./databases"}.',
     );
   }
+}
+
+function describeFault(error: unknown): string {
+  if (error instanceof z.ZodError) return 'it holds no JSON object';
+  if (error instanceof SyntaxError) return `it is not JSON (${error.message})`;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ENOENT' ? 'it does not exist' : `the system reports ${code ?? error}`;
 }
 
 function toPath(key: SettingKey, value: unknown, directory: string): unknown {
