@@ -2,9 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type BetterSqlite3 from 'better-sqlite3';
-import { ToolError } from '../errors.ts';
 import { connect } from './engine.ts';
-import { describeHeader, mapErrors, usesWriteAheadLog } from './problem.ts';
+import { describeHeader, mapErrors, toUnavailable, usesWriteAheadLog } from './problem.ts';
 import { createQuery, type Query } from './query.ts';
 import type { Row, Value } from './value.ts';
 
@@ -41,7 +40,7 @@ export function openDatabase(file: string, options: OpenOptions = {}): Connectio
 
 function openReadOnly(file: string, timeout: number): BetterSqlite3.Database {
   const message = describeHeader(file);
-  if (message !== undefined) throw new ToolError('database.unavailable', { message });
+  if (message !== undefined) throw toUnavailable(message);
   const database = connectReadOnly(file, timeout);
   try {
     database.pragma('query_only = 1');

@@ -5,6 +5,8 @@ const MAGIC = Buffer.from('SQLite format 3\0', 'latin1');
 const WAL_VERSION = 2;
 const READ_VERSION_OFFSET = 19;
 
+const LOCKED = 'The database is locked by another process.';
+
 /** What is wrong with a file as seen from its first bytes; undefined where they are a SQLite header. */
 export function describeHeader(file: string): string | undefined {
   const header = readHeader(file);
@@ -21,12 +23,18 @@ export function usesWriteAheadLog(file: string): boolean {
   return readHeader(file)[READ_VERSION_OFFSET] === WAL_VERSION;
 }
 
+/** The failure of a database for one reason, with what a caller can do about it. */
+export function toUnavailable(message: string, cause?: unknown): ToolError {
+  const hint = message === LOCKED ? 'Try again in a few seconds.' : 'Tell the operator of the server.';
+  return new ToolError('database.unavailable', { message, hint, cause });
+}
+
 /** Turns what the driver or the system threw into one reason, without path or SQL; other errors stay as they are. */
 export function toDatabaseError(error: unknown): unknown {
   const code = readCode(error);
   const message = code === undefined ? undefined : reasonOf(code);
   if (message === undefined) return error;
-  return new ToolError('database.unavailable', { message, cause: error });
+  return toUnavailable(message, error);
 }
 
 /** Runs a step of the driver's; what it throws comes out as `toDatabaseError` gives it. */
@@ -39,9 +47,9 @@ export function mapErrors<T>(act: () => T): T {
 }
 
 const REASONS: readonly (readonly [prefix: string, reason: string])[] = [
-  ['SQLITE_BUSY', 'The database is locked by another process.'],
-  ['SQLITE_LOCKED', 'The database is locked by another process.'],
-  ['SQLITE_PROTOCOL', 'The database is locked by another process.'],
+  ['SQLITE_BUSY', LOCKED],
+  ['SQLITE_LOCKED', LOCKED],
+  ['SQLITE_PROTOCOL', LOCKED],
   ['SQLITE_NOTADB', 'The file is not a SQLite database, or it is encrypted.'],
   ['SQLITE_CORRUPT', 'The file is corrupt: SQLite cannot read some of its pages.'],
   ['SQLITE_IOERR', 'The file cannot be read: the system reports an input error.'],

@@ -56,9 +56,9 @@ describe('files that cannot be served', () => {
   test('locked by another process', async () => {
     const file = buildDatabase(SOME_ROWS);
     await lockInOtherProcess(file);
-    expect(catchError(() => openDatabase(file, { lockWait: 1 }))?.message).toMatch(
-      /locked by another process/,
-    );
+    const error = catchError(() => openDatabase(file, { lockWait: 1 }));
+    expect(error?.message).toMatch(/locked by another process/);
+    expect(error).toHaveProperty('hint', 'Try again in a few seconds.');
   });
 });
 
