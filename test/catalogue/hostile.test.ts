@@ -17,7 +17,7 @@ const DATABASES: readonly { what: string; sql: string; endpoints: 'some' | 'none
   { what: 'no tables', endpoints: 'none', sql: 'CREATE TABLE t (a); DROP TABLE t;' },
   {
     what: 'empty tables only',
-    endpoints: 'none',
+    endpoints: 'some',
     sql: 'CREATE TABLE p (id INTEGER PRIMARY KEY, born DATE, size REAL); CREATE TABLE c (p_id INTEGER REFERENCES p, name TEXT);',
   },
   {

@@ -1,7 +1,7 @@
 import type { Column } from '../../schema/model.ts';
 import { columnPhrase, type Entity, pluralOf } from '../model/entity.ts';
 import { expressionOf, type Facet } from '../model/facet.ts';
-import { shorten } from '../model/filter.ts';
+import { shorten } from '../model/filter-text.ts';
 import { distinctNames, groupKeys, keyOrder, listOutputs, parentOutputs } from '../model/outputs.ts';
 import { argument, type Condition, column as columnExpression, countAll } from '../sql/query.ts';
 import type { Parameter } from '../tool.ts';

@@ -1,5 +1,6 @@
 import type { Facet } from '../model/facet.ts';
-import { describeFilters, type Filter, nameFilters } from '../model/filter.ts';
+import type { Filter } from '../model/filter.ts';
+import { describeFilters, nameFilters } from '../model/filter-text.ts';
 import { type Measure, measureOf } from '../model/measure.ts';
 import { toSnake } from '../naming/words.ts';
 import type { Family, Subject } from './family.ts';

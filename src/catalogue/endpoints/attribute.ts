@@ -1,5 +1,6 @@
 import { expressionOf, type Facet, pathsFrom } from '../model/facet.ts';
-import { describeFilters, shorten, toFilter } from '../model/filter.ts';
+import { toFilter } from '../model/filter.ts';
+import { describeFilters, shorten } from '../model/filter-text.ts';
 import { detailOutputs, keyOrder } from '../model/outputs.ts';
 import type { Family, Subject } from './family.ts';
 

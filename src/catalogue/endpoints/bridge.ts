@@ -1,7 +1,8 @@
 import type { Relation } from '../../schema/model.ts';
 import { type Entity, pluralOf } from '../model/entity.ts';
 import { type Facet, type Model, pathsFrom } from '../model/facet.ts';
-import { describeFilters, nameFilters, toFilter } from '../model/filter.ts';
+import { toFilter } from '../model/filter.ts';
+import { describeFilters, nameFilters } from '../model/filter-text.ts';
 import { countParents, distinctNames, groupKeys, keyColumns, parentOutputs } from '../model/outputs.ts';
 import { toSnake } from '../naming/words.ts';
 import { type Condition, column, countAll } from '../sql/query.ts';

@@ -1,5 +1,6 @@
 import { pluralOf } from '../model/entity.ts';
-import { describeFilters, type Filter, nameFilters, toFilter } from '../model/filter.ts';
+import { type Filter, toFilter } from '../model/filter.ts';
+import { describeFilters, nameFilters } from '../model/filter-text.ts';
 import { countParents } from '../model/outputs.ts';
 import { countAll } from '../sql/query.ts';
 import type { Family, Subject } from './family.ts';

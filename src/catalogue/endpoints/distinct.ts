@@ -1,6 +1,7 @@
 import { pluralOf } from '../model/entity.ts';
 import { expressionOf, type Facet } from '../model/facet.ts';
-import { describeFilters, type Filter, nameFilters, toFilter } from '../model/filter.ts';
+import { type Filter, toFilter } from '../model/filter.ts';
+import { describeFilters, nameFilters } from '../model/filter-text.ts';
 import { distinctNames, facetOutputs, groupKeys, parentOutputs } from '../model/outputs.ts';
 import type { Family, Subject } from './family.ts';
 import { idsOf, many, qualityOf } from './family.ts';

@@ -1,6 +1,7 @@
 import type { Facet } from '../model/facet.ts';
 import { expressionOf } from '../model/facet.ts';
-import { describeFilters, type Filter, nameFilters, shorten, toFilter } from '../model/filter.ts';
+import { type Filter, toFilter } from '../model/filter.ts';
+import { describeFilters, nameFilters, shorten } from '../model/filter-text.ts';
 import {
   distinctNames,
   facetOutputs,

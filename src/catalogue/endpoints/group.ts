@@ -1,5 +1,6 @@
 import type { Facet } from '../model/facet.ts';
-import { describeFilters, type Filter, nameFilters, shorten, toFilter } from '../model/filter.ts';
+import { type Filter, toFilter } from '../model/filter.ts';
+import { describeFilters, nameFilters, shorten } from '../model/filter-text.ts';
 import { measureOf } from '../model/measure.ts';
 import { distinctNames, facetOutputs, groupKeys } from '../model/outputs.ts';
 import { toSnake } from '../naming/words.ts';

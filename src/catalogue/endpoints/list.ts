@@ -1,5 +1,6 @@
 import type { Facet } from '../model/facet.ts';
-import { describeFilters, type Filter, nameFilters, toFilter } from '../model/filter.ts';
+import { type Filter, toFilter } from '../model/filter.ts';
+import { describeFilters, nameFilters } from '../model/filter-text.ts';
 import { keyOrder, listOutputs } from '../model/outputs.ts';
 import type { Family, Subject } from './family.ts';
 import { dated, idsOf, isNarrowing, many, narrowable, obvious, qualityOf, withNames } from './family.ts';

@@ -1,5 +1,6 @@
 import type { Facet } from '../model/facet.ts';
-import { describeFilters, nameFilters, toFilter } from '../model/filter.ts';
+import { toFilter } from '../model/filter.ts';
+import { describeFilters, nameFilters } from '../model/filter-text.ts';
 import { detailOutputs, keyOrder } from '../model/outputs.ts';
 import { type Family, type Subject, withNames } from './family.ts';
 

@@ -1,6 +1,7 @@
 import type { Facet } from '../model/facet.ts';
 import { expressionOf } from '../model/facet.ts';
-import { describeFilters, type Filter, nameFilters, toFilter } from '../model/filter.ts';
+import { type Filter, toFilter } from '../model/filter.ts';
+import { describeFilters, nameFilters } from '../model/filter-text.ts';
 import { keyOrder, listOutputs } from '../model/outputs.ts';
 import { countAll } from '../sql/query.ts';
 import type { Family, Subject } from './family.ts';

@@ -1,7 +1,7 @@
 import type { Value } from '../../schema/model.ts';
 import { argumentTypeOf, toArgument } from '../model/argument.ts';
 import { expressionOf, type Facet, sampleValue } from '../model/facet.ts';
-import { shorten } from '../model/filter.ts';
+import { shorten } from '../model/filter-text.ts';
 import { argument, type Condition, type Expression } from '../sql/query.ts';
 import type { Parameter } from '../tool.ts';
 import type { Family, Subject } from './family.ts';

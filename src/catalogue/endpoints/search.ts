@@ -1,5 +1,6 @@
 import { expressionOf, type Facet } from '../model/facet.ts';
-import { describeFilters, type Filter, shorten } from '../model/filter.ts';
+import type { Filter } from '../model/filter.ts';
+import { describeFilters, shorten } from '../model/filter-text.ts';
 import { keyOrder, listOutputs } from '../model/outputs.ts';
 import { countAll } from '../sql/query.ts';
 import type { Family, Subject } from './family.ts';

@@ -1,12 +1,6 @@
 import type { Facet } from '../model/facet.ts';
-import {
-  conditionsOf,
-  describeFilters,
-  type Filter,
-  nameFilters,
-  shorten,
-  toFilter,
-} from '../model/filter.ts';
+import { conditionsOf, type Filter, toFilter } from '../model/filter.ts';
+import { describeFilters, nameFilters, shorten } from '../model/filter-text.ts';
 import { type Condition, countAll } from '../sql/query.ts';
 import type { Family, Subject } from './family.ts';
 import { dated, idsOf, many, obvious, qualityOf } from './family.ts';

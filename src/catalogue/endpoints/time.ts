@@ -1,5 +1,6 @@
 import { expressionOf, type Facet, sampleValue } from '../model/facet.ts';
-import { describeFilters, type Filter, nameFilters, shorten, toFilter } from '../model/filter.ts';
+import { type Filter, toFilter } from '../model/filter.ts';
+import { describeFilters, nameFilters, shorten } from '../model/filter-text.ts';
 import { type Measure, measureOf } from '../model/measure.ts';
 import { toSnake } from '../naming/words.ts';
 import { argument, countAll, type Expression } from '../sql/query.ts';

@@ -1,6 +1,7 @@
 import { pluralOf } from '../model/entity.ts';
 import { expressionOf, type Facet } from '../model/facet.ts';
-import { describeFilters, type Filter, nameFilters, shorten, toFilter } from '../model/filter.ts';
+import { type Filter, toFilter } from '../model/filter.ts';
+import { describeFilters, nameFilters, shorten } from '../model/filter-text.ts';
 import { type Measure, measureOf } from '../model/measure.ts';
 import { distinctNames, groupKeys, keyOrder, listOutputs, parentOutputs } from '../model/outputs.ts';
 import { toSnake } from '../naming/words.ts';

@@ -98,9 +98,8 @@ function filterParameters(draft: Draft, filters: readonly Filter[], name: string
 }
 
 function hasSample(draft: Draft): boolean {
-  const { samples, rowCount } = draft.base.table;
-  if (draft.needs === undefined || draft.needs.length === 0) return rowCount > 0;
-  return samples.some((sample) => shows(draft, sample));
+  if (draft.needs === undefined || draft.needs.length === 0) return true;
+  return draft.base.table.samples.some((sample) => shows(draft, sample));
 }
 
 function shows(draft: Draft, sample: Sample): boolean {
