@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Connection } from '../../src/database/open.ts';
 import { quoteIdentifier as quote } from '../../src/database/quote.ts';
-import type { Receipt } from '../../src/lab/build.ts';
 import { sourceReference } from '../../src/lab/order.ts';
+import type { Receipt } from '../../src/lab/receipt.ts';
 import { readDomainFile } from '../../src/lab/spec/read.ts';
 import type { ReferenceSchema } from './reference.ts';
 

@@ -4,8 +4,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BuildJob, findCurrent, type Receipt } from './build.ts';
 import { chooseTarget, listDomainFiles } from './places.ts';
+import { type BuildJob, findCurrent, type Receipt } from './receipt.ts';
 
 export interface LabOptions {
   /** The folder with the domain files. */
