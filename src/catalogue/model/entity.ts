@@ -104,7 +104,7 @@ function roleOf(relation: Relation, schema: Schema, parent: string, vocabulary: 
   const siblings = schema.relations.filter((r) => r.child === relation.child && r.parent === relation.parent);
   const [key] = relation.childColumns;
   if (relation.childColumns.length > 1 || key === undefined) return parent;
-  const words = wordsOf(key, vocabulary).filter((word) => !KEY_WORDS.has(word));
+  const words = keyWords(relation.child, key, schema, vocabulary).filter((word) => !KEY_WORDS.has(word));
   const role = singularPhrase(words);
   const plain = role === '' || parent.includes(role) || role.includes(parent) ? parent : '';
   const known = SELF_ROLES.get(words.join(' '));
@@ -117,6 +117,14 @@ function roleOf(relation: Relation, schema: Schema, parent: string, vocabulary: 
   return siblings.length > 1 || words.length === 1
     ? joinPhrases(role, needsNoun(role, parent) ? parent : '')
     : role;
+}
+
+/** The words of a foreign key: of its label where the descriptions give a short one, else of its name. */
+function keyWords(table: string, key: string, schema: Schema, vocabulary: Vocabulary): readonly string[] {
+  const columns = schema.tables.find(({ name }) => name === table)?.columns;
+  const label = columns?.find(({ name }) => name === key)?.label;
+  const labelled = label === undefined ? [] : wordsOf(label, vocabulary);
+  return labelled.length > 0 && labelled.length <= 4 ? labelled : wordsOf(key, vocabulary);
 }
 
 const KEY_WORDS = new Set([

@@ -90,6 +90,10 @@ function roleAlong(route: Route, role: string, relation: Relation): string {
   return special && relation.parent !== '' ? joinPhrases(route.role, role) : role;
 }
 
+/** Numbers that only name something: nobody adds them up, and few ask for ranges of them. */
+const NO_QUANTITY =
+  /\b(major|minor|code|room|building|zip|phone|serial|text|isbn|issn|ean|upc|barcode|latitude|longitude)\b|\b(id|account|key)$/;
+
 function facetsAt(path: Path, role: string, end: Entity, model: Model): Facet[] {
   const facets: Facet[] = [];
   const labels = new Set(end.label.map((column) => column.name));
@@ -101,7 +105,9 @@ function facetsAt(path: Path, role: string, end: Entity, model: Model): Facet[] 
   const dangling = new Set(end.parents.flatMap((link) => link.relation.childColumns));
   for (const column of end.table.columns) {
     const isDangling = dangling.has(column.name) && !foreign.has(column.name) && path.length === 0;
-    const kind = isDangling ? 'category' : kindOf(column, foreign.has(column.name), path.length > 0);
+    const byRole = kindOf(column, foreign.has(column.name), path.length > 0);
+    const isName = byRole === 'measure' && NO_QUANTITY.test(columnPhrase(column, model.vocabulary));
+    const kind = isDangling ? 'category' : isName ? 'code' : byRole;
     if (kind === undefined || (labels.has(column.name) && end.label.length === 1)) continue;
     if (labels.has(column.name) && path.length > 0) continue;
     if (kind === 'key' && path.length > 0) continue;

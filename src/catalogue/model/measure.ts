@@ -22,8 +22,6 @@ export interface Measure {
 /** Words of numbers whose sum means nothing. */
 const NOT_ADDITIVE =
   /\b(age|rating|score|rate|ratio|percent|percentage|pct|average|mean|median|height|temperature|latitude|longitude|elevation|rank|ranking|grade|index|level|year|month|day|hour|minute|position|speed|density|mpg|minimum|maximum|low|high|lowest|highest|expectancy|gpa|limit|order|discount|share|number|version|unit price|list price|retail price|base price|season|round|week|floor|zip|accelerate|acceleration|horsepower|displacement|cylinders)\b/;
-/** Numbers that only name something. */
-const NO_QUANTITY = /\b(major|minor|code|room|building|zip|phone|serial|text)\b/;
 
 const MONEY =
   /\b(price|cost|amount|total|salary|wage|revenue|sales|fee|payment|budget|income|spent|balance|charge|fare|freight|gnp|gdp|profit|bonus)\b/;
@@ -48,11 +46,8 @@ export function measuresOf(entity: Entity, facets: readonly Facet[], model: Mode
   const own = facets.filter((facet) => facet.kind === 'measure' && facet.path.length === 0);
   const measures = own.flatMap((facet) => {
     const [column] = facet.columns;
-    const isQuantity =
-      column !== undefined &&
-      column.profile.distinct > 1 &&
-      !NO_QUANTITY.test(columnPhrase(column, model.vocabulary));
-    return isQuantity ? [createMeasure(entity, facet, column, model)] : [];
+    const varies = column !== undefined && column.profile.distinct > 1;
+    return varies ? [createMeasure(entity, facet, column, model)] : [];
   });
   const derived = [salesOf(own, model), marginOf(own, model)].filter((measure) => measure !== undefined);
   return [...derived, ...measures];
