@@ -15,12 +15,12 @@ const STAGES: Readonly<Record<string, string>> = {
 /** When each code is given. */
 const WHEN: Readonly<Record<ErrorCode, string>> = {
   'request.invalid_json': 'The body is not JSON.',
-  'request.invalid_body': 'The body is JSON, and not an object.',
+  'request.invalid_body': 'The body or the arguments are JSON, and not an object.',
   'request.unknown_argument': 'The tool has no parameter of that name; the hint lists the nearest.',
   'request.missing_argument': 'A required argument is not there.',
   'request.invalid_argument': 'An argument is of another type, or none of the allowed values.',
   'request.out_of_range': 'A number is below the minimum or above the maximum, or a text is too long.',
-  'request.unknown_route': 'No route has this path; the hint lists the nearest.',
+  'request.unknown_route': 'No route has this path; the hint says where to look.',
   'request.method_not_allowed': 'The route takes other methods; `Allow` lists them.',
   'request.not_acceptable': 'The client accepts no form that the route answers in.',
   'request.body_too_large': 'The body is longer than the server reads.',
@@ -53,6 +53,22 @@ const WHEN: Readonly<Record<ErrorCode, string>> = {
   internal: 'Anything unforeseen.',
 };
 
+/** Given over MCP before any tool is looked at: the HTTP status, and no result. */
+const BEFORE_ANY_TOOL: ReadonlySet<ErrorCode> = new Set([
+  'request.invalid_json',
+  'request.unknown_route',
+  'request.method_not_allowed',
+  'request.not_acceptable',
+  'request.body_too_large',
+  'request.unsupported_media_type',
+  'request.host_refused',
+  'request.origin_refused',
+  'request.unknown_session',
+  'request.missing_session',
+  'request.unsupported_version',
+  'limit.sessions',
+]);
+
 const INTRODUCTION = `<!-- Written by \`npm run docs\` from src/errors.ts; do not edit. -->
 
 # Errors
@@ -71,8 +87,10 @@ Every failure has one shape, the body over REST and the JSON text over MCP:
 }
 \`\`\`
 
-\`hint\` and \`details\` are there where there is something to say. Over MCP a failure is a result with
+\`hint\` and \`details\` are there where there is something to say. Over MCP a call that fails is a result with
 \`isError: true\`, so that a model reads the hint and mends its call; only an unknown tool is a JSON-RPC error (−32602).
+What is refused before any tool is looked at has the same HTTP status as over REST, as has a domain or universe in the
+address that cannot be served; its body is a JSON-RPC error with the shape above as its \`data\`, or that shape alone.
 No answer holds a stack trace, an SQL statement or a file's path.
 `;
 
@@ -87,8 +105,12 @@ export function toErrorsPage(): string {
 }
 
 function toRow(code: ErrorCode): string {
-  const mcp = code === 'catalogue.unknown_tool' ? 'error −32602' : '`isError`';
-  return `| \`${code}\` | ${ERROR_STATUS[code]} | ${mcp} | ${WHEN[code]} |\n`;
+  return `| \`${code}\` | ${ERROR_STATUS[code]} | ${toMcpForm(code)} | ${WHEN[code]} |\n`;
+}
+
+function toMcpForm(code: ErrorCode): string {
+  if (code === 'catalogue.unknown_tool') return 'error −32602';
+  return BEFORE_ANY_TOOL.has(code) ? `HTTP ${ERROR_STATUS[code]}` : '`isError`';
 }
 
 function isErrorCode(code: string): code is ErrorCode {

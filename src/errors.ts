@@ -1,6 +1,6 @@
 /**
  * Every failure that a caller can see. A code is `<stage>.<what>`; the stage tells how far the call came.
- * The row gives its HTTP status; over MCP every code but `catalogue.unknown_tool` is a result with `isError`.
+ * The row gives its HTTP status; over MCP a call that fails is a result with `isError`, but for `catalogue.unknown_tool`.
  */
 export const ERROR_STATUS = {
   'request.invalid_json': 400,
