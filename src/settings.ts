@@ -13,6 +13,9 @@ export const SHAPE = {
   databases: path.optional(),
   cache: path.optional(),
   universes: path.optional(),
+  seed: z.string().trim().min(1).default('rookery'),
+  scale: z.preprocess(toDecimal, z.number().min(0.01).max(100)).default(1),
+  force: flag.default(false),
   cacheMb: integer(1, 1_000_000).default(512),
   maxEndpoints: integer(1, 2000).optional(),
   domain: z.string().trim().min(1).optional(),
@@ -60,6 +63,21 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
     help: 'folder for what was learnt about the databases (default: beside each database)',
     expected: 'the path of a folder that can be written',
     isPath: true,
+  },
+  seed: {
+    flag: '--seed <text>',
+    help: 'another seed gives the built-in databases other rows (default rookery)',
+    expected: 'any text',
+  },
+  scale: {
+    flag: '--scale <number>',
+    help: 'multiplies the rows of the large tables of the built-in databases (default 1)',
+    expected: 'a number from 0.01 to 100',
+  },
+  force: {
+    flag: '--force',
+    help: 'build what is up to date too',
+    expected: 'true or false',
   },
   universes: {
     flag: '--universes <file>',
@@ -121,6 +139,10 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
 
 function toNumber(value: unknown): unknown {
   return typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value;
+}
+
+function toDecimal(value: unknown): unknown {
+  return typeof value === 'string' && /^\s*\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
 }
 
 function toBoolean(value: unknown): unknown {

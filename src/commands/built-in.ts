@@ -12,8 +12,8 @@ export interface BuiltIn {
   stop(): void;
 }
 
-/** The built-in databases of a folder of domain files. */
-export function createBuiltIn(directory: string): BuiltIn {
+/** The built-in databases of a folder of domain files; another seed or scale gives other rows. */
+export function createBuiltIn(directory: string, world: Pick<LabOptions, 'seed' | 'scale'> = {}): BuiltIn {
   const target = chooseTarget(directory);
   const sources = listDomainFiles(directory).map((name) => toSource(name, target));
   const stop = new AbortController();
@@ -21,7 +21,7 @@ export function createBuiltIn(directory: string): BuiltIn {
   return {
     sources,
     prepare: async ({ name }) => {
-      building ??= startBuilding({ directory, target, signal: stop.signal });
+      building ??= startBuilding({ ...world, directory, target, signal: stop.signal });
       requireBuilt(await building.whenDone(name));
     },
     stop: () => stop.abort(),

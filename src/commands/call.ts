@@ -7,7 +7,7 @@ import { openExecution } from './open-execution.ts';
 export const callCommand: Command = {
   usage: 'call <domain> <tool> [arguments...]',
   summary: 'call a tool with key=value arguments and print its JSON answer',
-  settings: ['databases', 'cache', 'maxEndpoints'],
+  settings: ['databases', 'seed', 'scale', 'cache', 'maxEndpoints'],
   example: 'rookery call chinook list_albums_of_artist name="AC/DC" limit=5 --databases ./databases',
   run: callTool,
 };

@@ -6,6 +6,7 @@ import type { Command } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { domainsCommand } from './domains.ts';
 import { EXIT, type ExitCode, toFailure } from './failure.ts';
+import { labCommand } from './lab.ts';
 import { openapiCommand } from './openapi.ts';
 import { serveCommand } from './serve.ts';
 import { stdioCommand } from './stdio.ts';
@@ -20,6 +21,7 @@ const COMMANDS: readonly Command[] = [
   callCommand,
   openapiCommand,
   verifyCommand,
+  labCommand,
 ];
 
 const FOOTER = `

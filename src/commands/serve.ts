@@ -19,7 +19,7 @@ export const serveCommand: Command = {
   summary:
     'serve the domains over REST and MCP; Ctrl-C lets calls in flight finish and exits, twice exits at once',
   settings: [
-    ...(['databases', 'host', 'port', 'noAuth', 'allowedHosts', 'cors'] as const),
+    ...(['databases', 'seed', 'scale', 'host', 'port', 'noAuth', 'allowedHosts', 'cors'] as const),
     ...([
       'exposeSql',
       'maxEndpoints',

@@ -9,7 +9,17 @@ import { openExecution } from './open-execution.ts';
 export const stdioCommand: Command = {
   usage: 'stdio',
   summary: 'serve one MCP client over standard input and output',
-  settings: ['domain', 'databases', 'universes', 'cacheMb', 'cache', 'maxEndpoints', 'logLevel'],
+  settings: [
+    'domain',
+    'databases',
+    'seed',
+    'scale',
+    'universes',
+    'cacheMb',
+    'cache',
+    'maxEndpoints',
+    'logLevel',
+  ],
   example: 'rookery stdio --domain chinook --databases ./databases',
   run: serve,
 };
