@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createTable } from '../../src/table/build.ts';
 import { type Cell, toExact } from '../../src/table/cell.ts';
 import { readColumn, readRows } from '../../src/table/read.ts';
-import { namesOf } from '../../src/table/table.ts';
+import { findColumn, namesOf, type Table } from '../../src/table/table.ts';
 import { takeAbsolute } from '../../src/table/verbs/absolute.ts';
 import { aggregate } from '../../src/table/verbs/aggregate.ts';
 import { concatenate } from '../../src/table/verbs/concatenate.ts';
@@ -18,6 +18,13 @@ import { chained } from './steps.ts';
 
 const name = fc.constantFrom(...COLUMN_NAMES);
 const numeric = fc.constantFrom('whole' as const, 'big' as const, 'float' as const);
+
+/** Beside fractions, whole numbers beyond 2^53 may be rounded; they are exact elsewhere. */
+const isFloat = (table: Table, key: string) => findColumn(table, key).data.kind === 'float';
+const toFloat = (cell: Cell) => (typeof cell === 'bigint' ? Number(cell) : cell);
+/** A number that makes a column floating point. */
+const isFraction = (cell: Cell) =>
+  typeof cell === 'number' ? !Number.isSafeInteger(cell) : typeof cell === 'bigint' && cell >= 2n ** 63n;
 
 describe('sort', () => {
   it('is the plain stable sort, nulls last, by any column in both directions', () => {
@@ -174,7 +181,10 @@ describe('concatenate', () => {
         const result = concatenate(first, reversed);
         for (const key of namesOf(first)) {
           const cells = [...readColumn(first, key), ...readColumn(second, key)];
-          expect(readColumn(result, key)).toEqual(withoutRounding(cells));
+          const received = readColumn(result, key);
+          expect(received.map(toFloat)).toEqual(cells.map(toFloat));
+          const mayRound = isFloat(first, key) || isFloat(second, key) || cells.some(isFraction);
+          if (!mayRound) expect(received).toEqual(cells);
         }
       }),
     );
