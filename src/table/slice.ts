@@ -14,10 +14,13 @@ export type NumberSlice = Slice & { readonly data: NumberData };
 export type BigSlice = Slice & { readonly data: BigIntegerData };
 export type NumericSlice = Slice & { readonly data: NumberData | BigIntegerData };
 
-/** What a table shows of a column. A mixed column whose rows at hand hold one kind becomes a column of that kind. */
+/** What a table shows of a column. */
 export function sliceOf(table: Table, column: Column): Slice {
-  const { data } = column;
-  const rows = storageRows(table, column);
+  return tighten({ data: column.data, rows: storageRows(table, column) });
+}
+
+/** A slice of a mixed column whose rows at hand hold one kind becomes one of a column of that kind. */
+export function tighten({ data, rows }: Slice): Slice {
   if (data.kind !== 'mixed') return { data, rows };
   const tight = createData(rows === null ? data.cells : cellsOf({ data, rows }));
   return tight.kind === 'mixed' ? { data, rows } : { data: tight, rows: null };

@@ -98,6 +98,21 @@ describe('aggregates', () => {
     expect(compute(of(null, null), 'count')).toBe(2);
     expect(() => compute(of(1, 2), 'min', { limit: 0 })).toThrow('needs a value');
     expect(compute(of(1, 2), 'sum', { limit: 0 })).toBe(0);
+    expect(compute(of(null, null), 'sum', { limit: 0 })).toBe(0);
+    expect(compute(of(null, null), 'mean', { limit: 0 })).toBeNull();
+  });
+
+  it('take the nulls that a filter left of numbers as no values: the sum is 0, the others null', () => {
+    const nulls = filter(of(1, null, null), { column: 'x', condition: 'equal_to', value: null });
+    expect(compute(nulls, 'sum')).toBe(0);
+    expect(compute(nulls, 'mean')).toBeNull();
+    expect(compute(nulls, 'max')).toBeNull();
+    expect(compute(nulls, 'count')).toBe(2);
+  });
+
+  it('work on the numbers that a limit leaves of a column of several kinds', () => {
+    expect(compute(of(3, 4, 'a'), 'sum', { limit: 2 })).toBe(7);
+    expect(() => compute(of(3, 4, 'a'), 'sum')).toThrow('values of several kinds');
   });
 
   it('take the deviation of the population', () => {

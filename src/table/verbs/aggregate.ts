@@ -1,8 +1,7 @@
 import { ToolError } from '../../errors.ts';
 import { AGGREGATES, type Aggregate, type AggregateName, type AggregateValue } from '../aggregates.ts';
-import { cellAt } from '../column.ts';
 import { firstPositions, groupCells } from '../groups.ts';
-import { contentsOf, isNumeric, isText, lengthOf, type Slice, sliceAt, sliceOf } from '../slice.ts';
+import { contentsOf, isNumeric, isText, lengthOf, type Slice, sliceAt, sliceOf, tighten } from '../slice.ts';
 import { countUp, findColumn, type Table } from '../table.ts';
 
 export interface AggregateOptions {
@@ -16,7 +15,7 @@ export interface AggregateOptions {
 }
 
 /**
- * One value of a column. Nulls are ignored except by `count`; of no rows the sum is 0, the others null. Positions
+ * One value of a column. Nulls are ignored except by `count`; of no rows or nulls alone the sum is 0, the others null. Positions
  * count from 0 in the table's order, after `distinct` and `limit`. Whole numbers are exact, beyond 2^53 as bigint.
  * Throws `table.unknown_column`, `table.invalid_value` without a column or a value, `table.incompatible` for text.
  */
@@ -25,9 +24,9 @@ export function aggregate(table: Table, options: AggregateOptions): AggregateVal
   if (options.column === undefined && options.operation !== 'count')
     throw refuseWithoutColumn(options.operation);
   if (column === undefined) return AGGREGATES[options.operation].empty;
-  const slice = sliceOf(table, column);
-  if (options.operation !== 'count') checkValues(slice, options, column.name);
-  const result = compute(reduce(slice, options), AGGREGATES[options.operation]);
+  const slice = reduce(sliceOf(table, column), options);
+  if (options.operation !== 'count' && table.rowCount > 0) checkValues(slice, options, column.name);
+  const result = compute(slice, AGGREGATES[options.operation]);
   if (result !== undefined) return result;
   throw new ToolError('table.incompatible', {
     message: `"${options.operation}" works on numbers, but column "${column.name}" holds ${contentsOf(column.data)}.`,
@@ -38,7 +37,7 @@ export function aggregate(table: Table, options: AggregateOptions): AggregateVal
 
 function reduce(slice: Slice, { distinct = false, limit = -1 }: AggregateOptions): Slice {
   const kept = distinct ? sliceAt(slice, firstPositions(groupCells(slice))) : slice;
-  return limit < 0 || limit >= lengthOf(kept) ? kept : sliceAt(kept, countUp(limit));
+  return limit < 0 || limit >= lengthOf(kept) ? kept : tighten(sliceAt(kept, countUp(limit)));
 }
 
 /** `undefined` where the aggregate does not work on what the slice holds. */
@@ -49,20 +48,13 @@ function compute(slice: Slice, aggregate: Aggregate): AggregateValue | undefined
   return isText(slice) ? aggregate.text?.(slice) : undefined;
 }
 
-/** A table may have no rows, but rows without a value have nothing to compute with. */
+/** A table may have no rows, but rows of a column that never had a value have nothing to compute with. */
 function checkValues(slice: Slice, { operation, limit }: AggregateOptions, column: string): void {
   const length = lengthOf(slice);
-  if (length === 0) return;
-  if (!hasValue(slice))
+  if (length > 0 && slice.data.kind === 'null')
     throw refuseNothing(operation, `column "${column}" has no value in any of ${length} rows`);
   const needsValue = operation !== 'sum' && operation !== 'mean' && operation !== 'std';
   if (limit === 0 && needsValue) throw refuseNothing(operation, 'the limit 0 leaves none');
-}
-
-function hasValue({ data, rows }: Slice): boolean {
-  const length = rows?.length ?? data.length;
-  for (let i = 0; i < length; i++) if (cellAt(data, rows === null ? i : (rows[i] ?? 0)) !== null) return true;
-  return false;
 }
 
 function refuseNothing(operation: AggregateName, why: string): ToolError {
