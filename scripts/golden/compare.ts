@@ -27,6 +27,7 @@ export function isSame(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((item, index) => isSame(item, b[index]));
   }
+  if (isRecord(a) && isRecord(b)) return isSameRecord(a, b);
   return a === b || (isMissing(a) && isMissing(b));
 }
 
@@ -40,6 +41,18 @@ export function isSameDtype(theirs: string, ours: string, values: readonly unkno
   // Of a mixed column the type of the first value is no type of the column.
   if (theirs in DTYPES && ours === 'object') return isNumeric(values[0]) === (theirs !== 'str');
   return false;
+}
+
+/** The order of the names does not count. */
+function isSameRecord(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean {
+  const names = Object.keys(a);
+  return (
+    names.length === Object.keys(b).length && names.every((name) => name in b && isSame(a[name], b[name]))
+  );
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isClose(a: number, b: number): boolean {

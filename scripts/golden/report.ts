@@ -31,8 +31,8 @@ function listIds(cases: readonly CaseVerdict[]): string {
   return cases.map(({ golden }) => golden.id).join(' ');
 }
 
-function describeFailure({ golden, differences }: CaseVerdict): string[] {
-  return differences.map((difference) => `fails     ${golden.id} ${describeDifference(difference)}`);
+function describeFailure({ golden, unexplained }: CaseVerdict): string[] {
+  return unexplained.map((difference) => `fails     ${golden.id} ${describeDifference(difference)}`);
 }
 
 function describeDifference({ index, name, arguments: given, kind, why }: Difference): string {

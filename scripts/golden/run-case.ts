@@ -14,6 +14,8 @@ export interface Difference {
   readonly index: number;
   readonly name: string;
   readonly arguments: Readonly<Record<string, unknown>>;
+  /** The case as it is written, where 4.0 differs from 4. */
+  readonly written: string;
   readonly kind: string;
   readonly expected: string | null;
   readonly answer: OurAnswer;
@@ -63,6 +65,7 @@ export async function runCase(lab: GoldenLab, golden: GoldenCase): Promise<CaseR
         index,
         name,
         arguments: given,
+        written: golden.written,
         kind,
         expected,
         answer,

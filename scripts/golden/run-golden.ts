@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type GoldenCase, readCases } from './case.ts';
 import { buildGoldenDatabases } from './databases.ts';
+import { isOverruled } from './facts.ts';
 import { openGoldenLab } from './lab.ts';
 import { findRule } from './rules.ts';
 import { type Difference, runCase } from './run-case.ts';
@@ -11,6 +12,8 @@ export interface CaseVerdict {
   readonly verdict: 'agrees' | 'deviates' | 'fails';
   readonly rules: readonly string[];
   readonly differences: readonly Difference[];
+  /** Those that no rule explains. */
+  readonly unexplained: readonly Difference[];
 }
 
 export interface GoldenOptions {
@@ -39,21 +42,32 @@ export async function runGolden({
 }
 
 function judge({ golden, differences }: Awaited<ReturnType<typeof runCase>>): CaseVerdict {
-  if (differences.length === 0) return { golden, verdict: 'agrees', rules: [], differences };
-  const rules = differences.map(
-    (difference) => findRule(difference)?.name ?? findCascade(difference, differences),
-  );
-  const known = rules.filter((rule) => rule !== undefined);
-  const verdict = known.length === rules.length ? 'deviates' : 'fails';
-  return { golden, verdict, rules: [...new Set(known)], differences };
+  if (differences.length === 0) {
+    return { golden, verdict: 'agrees', rules: [], differences, unexplained: [] };
+  }
+  const rules = new Set<string>();
+  const unexplained = differences.filter((difference) => {
+    const rule = findRule(difference)?.name ?? findCascade(difference, differences);
+    if (rule !== undefined) rules.add(rule);
+    return rule === undefined;
+  });
+  const verdict = unexplained.length === 0 ? 'deviates' : 'fails';
+  return { golden, verdict, rules: [...rules], differences, unexplained };
 }
 
-/** A call on the handle of a call that differs by a rule differs by that rule; so does a `get_data` after another. */
+/**
+ * What follows from an earlier difference differs by its rule: a call on the handle of a call that differs, a
+ * `get_data` after another, and the number of a handle after a call that failed on one side alone.
+ */
 function findCascade(difference: Difference, differences: readonly Difference[]): string | undefined {
   const before = differences.filter(({ index }) => index < difference.index);
   const isLoad = difference.name === 'get_data';
+  const isNumber = difference.why.startsWith('handle');
   const source = before.find(
-    ({ index, name }) => difference.sources.includes(index) || (isLoad && name === 'get_data'),
+    (earlier) =>
+      difference.sources.includes(earlier.index) ||
+      (isLoad && earlier.name === 'get_data') ||
+      (isNumber && (isOverruled(earlier) || !earlier.answer.ok)),
   );
   return source && (findRule(source)?.name ?? findCascade(source, differences));
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { writeReport } from '../../scripts/golden/report.ts';
@@ -25,6 +25,40 @@ describe.each([
     expect(deviating.length / others.length).toBeLessThan(0.15);
   });
 });
+
+test('an answer that no rule explains fails', { timeout: 300_000 }, async () => {
+  const folder = createFolder();
+  const changed = join(folder.path, 'changed.jsonl');
+  const lines = readFileSync(new URL('../golden/cases.jsonl', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n');
+  writeFileSync(
+    changed,
+    lines
+      .filter((_, index) => index % 8 === 0)
+      .flatMap(changeLastAnswer)
+      .join('\n'),
+  );
+  const verdicts = await runGolden({ folder: folder.path, cases: changed });
+  folder.remove();
+  const caught = verdicts.filter(({ verdict }) => verdict === 'fails').length;
+  // The rest are calls of the kinds that the rules are about.
+  expect(verdicts.length).toBeGreaterThan(100);
+  expect(caught / verdicts.length).toBeGreaterThan(0.8);
+  expect(writeReport(verdicts)).toContain('rows: ');
+});
+
+/** The case with one row more in its last preview, or another last value; none where it answers with neither. */
+function changeLastAnswer(line: string): string[] {
+  const golden = JSON.parse(line);
+  const last = golden.kinds.findLastIndex((kind: string) => kind === 'peek' || kind === 'scalar');
+  const isPseudo = golden.calls[last]?.name.startsWith('__') ?? true;
+  if (isPseudo) return [];
+  const text: string = golden.expected[last];
+  golden.expected[last] =
+    golden.kinds[last] === 'scalar' ? '123456.75' : text.replace('"num_records": ', '"num_records": 9');
+  return [JSON.stringify(golden)];
+}
 
 test('each rule has its section in docs/deviations.md, and each section its rule', () => {
   const text = readFileSync(new URL('../../docs/deviations.md', import.meta.url), 'utf8');
