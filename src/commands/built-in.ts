@@ -12,8 +12,11 @@ export interface BuiltIn {
   stop(): void;
 }
 
-/** The built-in databases of a folder of domain files; another seed or scale gives other rows. */
-export function createBuiltIn(directory: string, world: Pick<LabOptions, 'seed' | 'scale'> = {}): BuiltIn {
+/** The built-in databases of a folder of domain files, all or some; another seed or scale gives other rows. */
+export function createBuiltIn(
+  directory: string,
+  { seed, scale, only }: Pick<LabOptions, 'seed' | 'scale' | 'only'> = {},
+): BuiltIn {
   const target = chooseTarget(directory);
   const sources = listDomainFiles(directory).map((name) => toSource(name, target));
   const stop = new AbortController();
@@ -21,7 +24,14 @@ export function createBuiltIn(directory: string, world: Pick<LabOptions, 'seed' 
   return {
     sources,
     prepare: async ({ name }) => {
-      building ??= startBuilding({ ...world, directory, target, signal: stop.signal });
+      building ??= startBuilding({
+        directory,
+        target,
+        signal: stop.signal,
+        ...(seed !== undefined && { seed }),
+        ...(scale !== undefined && { scale }),
+        ...(only !== undefined && { only }),
+      });
       requireBuilt(await building.whenDone(name));
     },
     stop: () => stop.abort(),

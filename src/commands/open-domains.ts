@@ -25,7 +25,11 @@ export function toDatabasesFolder(config: Config): string {
 /** Starts reading the databases, with a progress bar; throws where the folder is missing or holds nothing. */
 export function openDomains({ config, context }: CommandInput, options: OpenOptions = {}): Domains {
   const folder = toDatabasesFolder(config);
-  const builtIn = config.databases === undefined ? createBuiltIn(folder, config) : undefined;
+  const world = { seed: config.seed, scale: config.scale };
+  const builtIn =
+    config.databases === undefined
+      ? createBuiltIn(folder, { ...world, ...(options.only !== undefined && { only: [options.only] }) })
+      : undefined;
   const found =
     builtIn === undefined || builtIn.sources.length === 0 ? discoverDomains(folder) : builtIn.sources;
   const sources = selectSources(found, options.only);

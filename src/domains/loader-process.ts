@@ -6,7 +6,8 @@ import type { LoadReply, LoadRequest } from './loader-messages.ts';
 
 /** The process that reads databases, so that the one that answers requests never waits for a scan. */
 process.on('message', (request: LoadRequest) => {
-  process.send?.(answer(request));
+  // A parent that has ended meanwhile needs no answer.
+  process.send?.(answer(request), undefined, undefined, () => undefined);
 });
 process.on('disconnect', () => process.exit(0));
 

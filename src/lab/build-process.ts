@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { buildOne } from './build.ts';
+import type { Receipt } from './receipt.ts';
 
 /** The program of a child process that builds the domains it is sent, one after another. */
 
@@ -12,9 +13,15 @@ const job = z.object({
 });
 
 process.on('message', (message) => {
-  try {
-    process.send?.({ receipt: buildOne(job.parse(message)) });
-  } catch (error) {
-    process.send?.({ problem: error instanceof Error ? error.message : String(error) });
-  }
+  // A parent that has ended meanwhile needs no answer.
+  process.send?.(answer(message), undefined, undefined, () => undefined);
 });
+process.on('disconnect', () => process.exit(0));
+
+function answer(message: unknown): { receipt: Receipt } | { problem: string } {
+  try {
+    return { receipt: buildOne(job.parse(message)) };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
+}
