@@ -25,6 +25,7 @@ describe('wordsOf', () => {
     ['Größe', 'große'],
     ['geolocation', 'geolocation'],
     ['18_49_Rating_Share', '18 49 rating share'],
+    ["Customer's Name", 'customer name'],
     ['!!!', ''],
   ])('%s → %s', (identifier, words) => {
     expect(wordsOf(identifier, vocabulary).join(' ')).toBe(words);

@@ -134,6 +134,8 @@ function minimumParameter(entity: Entity, parent: Facet): Parameter {
       examples: [example],
     },
     required: true,
+    // What is counted: the rows that refer to the parent.
+    column: `${entity.table.name}.${parent.path[0]?.childColumns[0] ?? ''}`,
     operator: 'at_least',
     example,
   };

@@ -84,15 +84,19 @@ function findWords(identifier: string, vocabulary: Vocabulary): string[] {
 }
 
 function splitIdentifier(identifier: string): string[] {
-  return identifier
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .replace(/%/g, ' percent ')
-    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
-    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((part) => part !== '');
+  return (
+    identifier
+      .normalize('NFKD')
+      .replace(/\p{M}+/gu, '')
+      // Customer's name: the name of a customer.
+      .replace(/['’]s\b/gu, '')
+      .replace(/%/g, ' percent ')
+      .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+      .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((part) => part !== '')
+  );
 }
 
 /** Splits a run of letters into vocabulary words, if it can be split whole; fewest words first. */

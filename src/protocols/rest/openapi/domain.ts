@@ -34,7 +34,7 @@ export function describeDomain(domain: ReadyDomain, options: OpenApiOptions): un
       description: `Questions to the database "${name}", each with its parameters: ${operations.length} endpoints.`,
     },
     servers: [{ url: '/' }],
-    tags: [...bases, ...(options.dataTools ? ['data tools'] : [])].map((tag) => ({ name: tag })),
+    tags: [...bases, ...(options.dataTools ? ['data tools'] : []), ANY_TOOL].map((tag) => ({ name: tag })),
     paths: {
       ...Object.fromEntries([...operations, ...dataTools]),
       [`/v1/${name}/tools/{tool}`]: { post: describeToolCall() },
@@ -43,10 +43,14 @@ export function describeDomain(domain: ReadyDomain, options: OpenApiOptions): un
   };
 }
 
+/** The group of the one operation that calls all tools, in pages that list operations by tag. */
+const ANY_TOOL = 'any tool';
+
 /** The call of any tool with a JSON object of the arguments that its GET operation takes. */
 function describeToolCall(): unknown {
   return {
     operationId: 'call_tool',
+    tags: [ANY_TOOL],
     summary: 'Call any tool',
     description:
       'Calls a tool by name with its arguments as a JSON object; the answer is the same as that of its GET operation.',
