@@ -27,20 +27,17 @@ function coerceValue(schema: PropertySchema, value: unknown, place: Place): unkn
   }
 }
 
-/** The first alternative that takes the value as it is, else the first that takes it converted. */
+/** The first alternative that takes the value as it is: of several kinds none is guessed, text stays text. */
 function coerceAny(
   schema: PropertySchema,
   alternatives: readonly PropertySchema[],
-  place: Place & { readonly value: unknown },
+  { value, path }: Place & { readonly value: unknown },
 ): unknown {
-  const modes = place.mode === 'exact' ? (['exact'] as const) : (['exact', 'coerce'] as const);
-  for (const mode of modes) {
-    for (const alternative of alternatives) {
-      const attempt = attemptValue(alternative, place.value, { path: place.path, mode });
-      if (attempt !== undefined) return attempt.value;
-    }
+  for (const alternative of alternatives) {
+    const attempt = attemptValue(alternative, value, { path, mode: 'exact' });
+    if (attempt !== undefined) return attempt.value;
   }
-  throw refuseInvalid(place.path, place.value, schema);
+  throw refuseInvalid(path, value, schema);
 }
 
 function attemptValue(schema: PropertySchema, value: unknown, place: Place): { value: unknown } | undefined {

@@ -279,11 +279,20 @@ describe('special cases', () => {
     ],
     [
       'whole numbers are exact',
-      { input_1: '9007199254740993', input_2: 2, operation: 'add' },
-      9007199254740995n,
+      { input_1: Number.MAX_SAFE_INTEGER, input_2: 2, operation: 'add' },
+      9007199254740993n,
     ],
   ] as const)('%s', async (_why, values, expected) => {
     expect(await callBoth('slot', 'Calculator', () => values)).toEqual({ failed: false, body: expected });
+  });
+
+  test('text is no number: an argument of several kinds is taken as it is', async () => {
+    const answer = await callBoth('slot', 'Calculator', () => ({
+      input_1: '5',
+      input_2: 2,
+      operation: 'add',
+    }));
+    expect(codeOf(answer)).toBe('request.invalid_argument');
   });
 
   test('lists of different lengths can not be added', async () => {
