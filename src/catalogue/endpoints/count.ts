@@ -27,8 +27,17 @@ export const count: Family = {
 };
 
 function draftOf({ entity }: Subject, filters: readonly Filter[], score: number) {
+  return countRows(entity, filters, { family: 'count', score });
+}
+
+/** How many rows of the entity pass the filters. */
+export function countRows(
+  entity: Subject['entity'],
+  filters: readonly Filter[],
+  { family, score }: { readonly family: string; readonly score: number },
+) {
   return {
-    family: 'count',
+    family,
     base: entity,
     name: `count ${entity.plural} ${nameFilters(filters, entity)}`,
     description: `Counts the ${many(entity, describeFilters(filters))}.`,

@@ -4,6 +4,7 @@ import { type Filter, toFilter } from '../model/filter.ts';
 import { describeFilters, nameFilters } from '../model/filter-text.ts';
 import { keyOrder, listOutputs } from '../model/outputs.ts';
 import { countAll } from '../sql/query.ts';
+import { countRows } from './count.ts';
 import type { Family, Subject } from './family.ts';
 import { idsOf, many } from './family.ts';
 
@@ -66,17 +67,7 @@ function listed({ entity, model }: Subject, filters: readonly Filter[], score: n
 }
 
 function counted({ entity }: Subject, filters: readonly Filter[], score: number) {
-  return {
-    family: 'range',
-    base: entity,
-    name: `count ${entity.plural} ${nameFilters(filters, entity)}`,
-    description: `Counts the ${many(entity, describeFilters(filters))}.`,
-    shape: 'value' as const,
-    outputs: [{ name: 'count', of: countAll() }],
-    filters,
-    subjects: idsOf(filters),
-    score,
-  };
+  return countRows(entity, filters, { family: 'range', score });
 }
 
 function aboveAverage({ entity, model, measures }: Subject) {
