@@ -127,7 +127,7 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
   },
   maxSessions: {
     flag: '--max-sessions <number>',
-    help: 'sessions at one time (default 1000)',
+    help: 'MCP sessions at one time, and ten times as many over REST (default 1000)',
     expected: 'a whole number from 1 to 1000000',
   },
   logLevel: {

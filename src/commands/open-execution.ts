@@ -14,14 +14,19 @@ export interface Execution {
 }
 
 const BYTES_PER_MB = 1024 * 1024;
+/** A session over REST holds no connection; each call of get_data without a session begins one. */
+const SESSIONS_PER_CONNECTION = 10;
 
 /** Puts together what runs calls of the domains' tools. */
 export function openExecution(
   domains: Domains,
-  config: Pick<Config, 'sessionTtl' | 'universes' | 'cacheMb'>,
+  config: Pick<Config, 'sessionTtl' | 'maxSessions' | 'universes' | 'cacheMb'>,
 ): Execution {
   const executor = createLocalExecutor({ cacheBytes: config.cacheMb * BYTES_PER_MB });
-  const sessions = { idleMs: config.sessionTtl * 1000 };
+  const sessions = {
+    idleMs: config.sessionTtl * 1000,
+    maximum: config.maxSessions * SESSIONS_PER_CONNECTION,
+  };
   const universeFile = readUniverses(config.universes);
   const data = createDataService({ domains, executor, sessions, universeFile });
   return {
