@@ -27,7 +27,7 @@ export interface Serving {
 }
 
 const ADDRESS = { host: '127.0.0.1', port: 0 };
-const SETTINGS = { sessionTtl: 3600, universes: undefined, cacheMb: 64 };
+const SETTINGS = { sessionTtl: 3600, maxSessions: 1000, universes: undefined, cacheMb: 64 };
 const version = '0.0.0';
 
 function readyOf(domains: Domains): ReadyDomain[] {
