@@ -25,9 +25,9 @@ export const RULES: readonly Rule[] = [
   { name: 'unknown-arguments', explains: (d) => facts.failedWith(d, 'request.unknown_argument') },
   { name: 'column-names', explains: (d) => d.kind === 'error_json' && facts.hasOtherCase(d) },
   { name: 'division', explains: facts.isDividedByNegative },
+  { name: 'text-columns', explains: facts.isNumberForText },
   { name: 'contains', explains: facts.isRegex },
   { name: 'like', explains: facts.isUncommonLike },
-  { name: 'text-columns', explains: facts.isNumberForText },
   { name: 'integer-columns', explains: facts.isNoWholeNumber },
   { name: 'exact-integers', explains: facts.isBeyondFloat },
   {

@@ -23,8 +23,30 @@ describe.each([
     const others = verdicts.filter(({ rules }) => rules[0] !== 'blobs');
     const deviating = others.filter(({ verdict }) => verdict === 'deviates');
     expect(deviating.length / others.length).toBeLessThan(0.15);
+    for (const [rule, ids] of readDocumentedCases()) {
+      const found = verdicts.filter(({ rules }) => rules[0] === rule).map(({ golden }) => golden.id);
+      expect(found.toSorted(), rule).toEqual(ids.toSorted());
+    }
   });
 });
+
+/** The case ids of each section of `docs/deviations.md`; `a-001 to 003` are three. */
+function readDocumentedCases(): Map<string, string[]> {
+  const text = readFileSync(new URL('../../docs/deviations.md', import.meta.url), 'utf8');
+  const sections = text.split(/^## /m).slice(1);
+  return new Map(
+    sections.map((section) => {
+      const listed = section.split('Cases:')[1] ?? '';
+      const ids = [...listed.matchAll(/([a-z]+)-(\d+)(?:\s+to\s+(\d+))?/g)].flatMap(
+        ([, family, first, last = first]) =>
+          Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) =>
+            [family, String(Number(first) + index).padStart(3, '0')].join('-'),
+          ),
+      );
+      return [/`([\w-]+)`/.exec(section)?.[1] ?? '', ids];
+    }),
+  );
+}
 
 test('an answer that no rule explains fails', { timeout: 300_000 }, async () => {
   const folder = createFolder();
