@@ -41,11 +41,11 @@ function gatherBuiltIn(parent: string): string | undefined {
 
 async function bench(directory: string, cache: string): Promise<void> {
   buildServer();
-  const cold = await measureStart(directory, cache);
+  const cold = await measureStart({ databases: directory, cache });
   console.log(`${cold.domains} domains\n${showStart('cold cache', cold)}`);
   const warm: Start[] = [];
   for (let count = 0; count < WARM_STARTS; count += 1) {
-    const start = await measureStart(directory, cache);
+    const start = await measureStart({ databases: directory, cache });
     console.log(showStart('warm cache', start));
     warm.push(start);
   }
