@@ -1,3 +1,4 @@
+// Longer than most: the parts of a random database draw on each other, and read best in one place.
 import fc from 'fast-check';
 import { encodeBind } from '../../src/database/decode.ts';
 import { connect } from '../../src/database/engine.ts';

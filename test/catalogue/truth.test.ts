@@ -1,3 +1,4 @@
+// Longer than most: a row for each family, its endpoint beside hand-written SQL.
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Candidate } from '../../src/catalogue/model/draft.ts';

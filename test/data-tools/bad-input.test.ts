@@ -1,3 +1,4 @@
+// Longer than most: a row for each argument of each tool and each way of getting it wrong.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DataTool } from '../../src/catalogue/collections/data-tool.ts';
 import { toJsonText } from '../../src/json.ts';

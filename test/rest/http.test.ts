@@ -1,3 +1,4 @@
+// Longer than most: a row for each detail of HTTP that clients meet.
 import { request as sendRequest } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

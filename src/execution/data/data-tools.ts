@@ -1,44 +1,19 @@
 import { parseArguments } from '../../catalogue/arguments.ts';
 import type { DataTool } from '../../catalogue/collections/data-tool.ts';
-import type { Domains } from '../../domains/domains.ts';
 import { ToolError } from '../../errors.ts';
 import type { UniverseReference } from '../../sessions/handles.ts';
-import type { Sessions } from '../../sessions/sessions.ts';
 import type { Universe } from '../../universes/universe.ts';
-import type { Universes } from '../../universes/universes.ts';
-import type { Executor } from '../executor.ts';
 import type { Outcome } from '../outcome.ts';
 import type { ToolCall } from '../tool-call.ts';
 import { type Caller, findCaller, findHandle } from './caller.ts';
 import { chooseTool, findUniverse } from './choose-tool.ts';
+import type { DataCall, DataParts, DataToolsDeps } from './data-call.ts';
 import { getData } from './get-data.ts';
 import { listUniverses } from './list-universes.ts';
 import { peek } from './peek.ts';
 import { runVerb } from './run-verb.ts';
 import { createToolsets, type Toolsets } from './toolsets.ts';
-import { createViewNodes, type ViewNodeOf } from './view-nodes.ts';
-
-export interface DataToolsDeps {
-  readonly domains: Pick<Domains, 'list' | 'require'>;
-  readonly universes: Universes;
-  readonly sessions: Sessions;
-  readonly executor: Executor;
-}
-
-/** What the data tools work with. */
-export interface DataParts extends DataToolsDeps {
-  readonly viewNodeOf: ViewNodeOf;
-}
-
-/** A data call with all that was found out about it. */
-export interface DataCall {
-  readonly call: ToolCall;
-  readonly caller: Caller;
-  readonly tool: DataTool;
-  readonly values: Readonly<Record<string, unknown>>;
-  /** The universe that the URL fixes. */
-  readonly fixed: Universe | null;
-}
+import { createViewNodes } from './view-nodes.ts';
 
 export interface DataTools {
   readonly toolsets: Toolsets;

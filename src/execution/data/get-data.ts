@@ -4,7 +4,7 @@ import { hintNearest } from '../../nearest.ts';
 import type { Universe } from '../../universes/universe.ts';
 import type { Outcome } from '../outcome.ts';
 import { nameForCaller } from './caller.ts';
-import type { DataCall, DataParts } from './data-tools.ts';
+import type { DataCall, DataParts } from './data-call.ts';
 import { runTable } from './run-table.ts';
 import { writeTable } from './write-table.ts';
 

@@ -1,6 +1,6 @@
 import { ToolError } from '../../errors.ts';
 import type { Outcome } from '../outcome.ts';
-import type { DataCall, DataParts } from './data-tools.ts';
+import type { DataCall, DataParts } from './data-call.ts';
 import { describeUniverse, writeUniverses } from './universe-rows.ts';
 
 /** Answers `list_universes`. */

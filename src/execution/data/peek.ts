@@ -1,6 +1,6 @@
 import type { Outcome } from '../outcome.ts';
 import { findHandle, nameForCaller } from './caller.ts';
-import type { DataCall, DataParts } from './data-tools.ts';
+import type { DataCall, DataParts } from './data-call.ts';
 import { runTable } from './run-table.ts';
 import { requireHere } from './run-verb.ts';
 import { readColumns } from './to-step.ts';

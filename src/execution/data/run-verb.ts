@@ -5,7 +5,7 @@ import { createVerbNode, type TableNode } from '../../sessions/lineage.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { Outcome } from '../outcome.ts';
 import { type FoundHandle, findHandle, nameForCaller } from './caller.ts';
-import type { DataCall, DataParts } from './data-tools.ts';
+import type { DataCall, DataParts } from './data-call.ts';
 import { type Answer, runTable } from './run-table.ts';
 import { toVerbCall } from './to-step.ts';
 import { writeTable } from './write-table.ts';
