@@ -108,7 +108,12 @@ function toReason(error: unknown): string {
     : 'The database could not be read; the log has the details.';
 }
 
-function requireReady(name: string, domain: Domain | undefined, all: readonly Domain[]): ReadyDomain {
+/** The domain, once it is ready; `all` are those that hints may name. Throws as `Domains.require` does. */
+export function requireReady(
+  name: string,
+  domain: Domain | undefined,
+  all: readonly Domain[],
+): ReadyDomain {
   if (domain === undefined) {
     const names = all.map((each) => each.name);
     throw new ToolError('catalogue.unknown_domain', {
@@ -135,6 +140,7 @@ function requireReady(name: string, domain: Domain | undefined, all: readonly Do
   });
 }
 
-function isReady(domain: Domain): domain is ReadyDomain {
+/** Whether a domain has been read. */
+export function isReady(domain: Domain): domain is ReadyDomain {
   return domain.status === 'ready' && domain.schema !== undefined && domain.catalogue !== undefined;
 }

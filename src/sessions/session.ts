@@ -9,6 +9,8 @@ export const MOST_HANDLES = 1000;
 export interface Session {
   /** Unguessable: whoever knows it may use the session. */
   readonly id: string;
+  /** The token that it was begun with; undefined where the server asks for none. */
+  readonly owner?: string | undefined;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
   readonly lastUsed: number;

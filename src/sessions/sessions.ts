@@ -29,8 +29,8 @@ export interface NewHandle {
 
 export interface Sessions {
   readonly size: number;
-  /** Begins a session, under a door's own id where it has one. Throws `limit.sessions`. */
-  create(id?: string): Promise<Session>;
+  /** Begins a session, under a door's own id where it has one, for an owner if any. Throws `limit.sessions`. */
+  create(id?: string, owner?: string): Promise<Session>;
   /** The session, which counts as used now. Throws `request.unknown_session`. */
   require(id: string): Promise<Session>;
   find(id: string): Promise<Session | undefined>;
@@ -72,12 +72,13 @@ export function createSessions(options: SessionsOptions = {}): Sessions {
     get size() {
       return store.size;
     },
-    async create(id = createSessionId()) {
+    async create(id = createSessionId(), owner) {
       if (store.size >= maximum) await endIdle(Math.min(RECLAIM_AFTER_MS, idleMs), 1);
       if (store.size >= maximum) throw refuseSession(maximum);
       const moment = now();
       const session = {
         id,
+        owner,
         createdAt: moment,
         lastUsed: moment,
         active: null,
