@@ -25,6 +25,8 @@ const WHEN: Readonly<Record<ErrorCode, string>> = {
   'request.not_acceptable': 'The client accepts no form that the route answers in.',
   'request.body_too_large': 'The body is longer than the server reads.',
   'request.unsupported_media_type': 'The body is sent as something other than JSON.',
+  'request.unauthorized':
+    'The server asks for a token, and the one that was sent, if any, is unknown or expired.',
   'request.host_refused': 'The `Host` header is none of the server’s names (`--allowed-hosts`).',
   'request.origin_refused': 'The `Origin` header is a page that may not call the server (`--cors`).',
   'request.unknown_session': 'The session has ended, or never was.',
@@ -48,6 +50,10 @@ const WHEN: Readonly<Record<ErrorCode, string>> = {
   'limit.rows': 'More rows are asked for than one answer holds.',
   'limit.handles': 'The session holds as many handles as it may.',
   'limit.sessions': 'The server holds as many sessions as it may; try again after `Retry-After`.',
+  'limit.rate': 'The token has sent as many requests in this minute as it may; see `Retry-After`.',
+  'limit.concurrency': 'The token has as many calls running as it may.',
+  'limit.quota': 'The token has as many sessions as it may.',
+  'limit.draining': 'The server is stopping and begins no new session.',
   'limit.busy': 'As many calls are waiting as may wait; try again after `Retry-After`.',
   'limit.timeout': 'The call took longer than its deadline and was ended.',
   internal: 'Anything unforeseen.',
@@ -61,12 +67,15 @@ const BEFORE_ANY_TOOL: ReadonlySet<ErrorCode> = new Set([
   'request.not_acceptable',
   'request.body_too_large',
   'request.unsupported_media_type',
+  'request.unauthorized',
   'request.host_refused',
   'request.origin_refused',
   'request.unknown_session',
   'request.missing_session',
   'request.unsupported_version',
   'limit.sessions',
+  'limit.rate',
+  'limit.draining',
 ]);
 
 const INTRODUCTION = `<!-- Written by \`npm run docs\` from src/errors.ts; do not edit. -->

@@ -34,6 +34,8 @@ export interface Sessions {
   /** The session, which counts as used now. Throws `request.unknown_session`. */
   require(id: string): Promise<Session>;
   find(id: string): Promise<Session | undefined>;
+  /** The number of sessions that an owner has. */
+  countOf(owner: string): Promise<number>;
   /** When the session ends unless it is used; milliseconds since 1970. */
   expiryOf(session: Session): number;
   activate(session: Session, universe: UniverseReference): Promise<void>;
@@ -94,6 +96,7 @@ export function createSessions(options: SessionsOptions = {}): Sessions {
       return session;
     },
     find,
+    countOf: (owner) => store.countOf(owner),
     expiryOf: (session) => session.lastUsed + idleMs,
     async activate({ id }, universe) {
       const session = await require(id);
@@ -130,7 +133,8 @@ function createSessionId(): string {
   return randomBytes(16).toString('base64url');
 }
 
-function missSession(id: string): ToolError {
+/** The error for a session that is not there. */
+export function missSession(id: string): ToolError {
   return new ToolError('request.unknown_session', {
     message: `There is no session ${JSON.stringify(id.slice(0, 80))}.`,
     hint: 'It has ended, or never was. Begin a new one with POST /v1/sessions, or call get_data without a session.',

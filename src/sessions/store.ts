@@ -3,6 +3,8 @@ import type { Handle, UniverseReference } from './handles.ts';
 /** A session as it is kept: what `Session` shows, and the counters behind the names of its handles. */
 export interface StoredSession {
   readonly id: string;
+  /** The token that it was begun with; undefined where the server asks for none. */
+  readonly owner?: string | undefined;
   readonly createdAt: number;
   lastUsed: number;
   active: UniverseReference | null;
@@ -21,6 +23,8 @@ export interface SessionStore {
   find(id: string): Promise<StoredSession | undefined>;
   save(session: StoredSession): Promise<void>;
   remove(id: string): Promise<boolean>;
+  /** The number of an owner's sessions. */
+  countOf(owner: string): Promise<number>;
   /** Ids of sessions last used before a moment, the quietest first. */
   listIdle(before: number): Promise<readonly string[]>;
 }
@@ -43,6 +47,8 @@ export function createMemoryStore(): SessionStore {
       sessions.set(session.id, session);
     },
     remove: async (id) => sessions.delete(id),
+    // Asked only where an owner has a quota, and then once for each new session.
+    countOf: async (owner) => [...sessions.values()].filter((session) => session.owner === owner).length,
     async listIdle(before) {
       return [...takeWhile(sessions.values(), (session) => session.lastUsed < before)].map(({ id }) => id);
     },

@@ -21,6 +21,7 @@ const ORDER: readonly (readonly string[])[] = [
   ['universes'],
   ['sessions'],
   ['execution'],
+  ['access', 'metrics'],
   ['protocols'],
   ['app'],
   ['commands'],
