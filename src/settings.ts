@@ -20,6 +20,11 @@ export const SHAPE = {
   maxEndpoints: integer(1, 2000).optional(),
   domain: z.string().trim().min(1).optional(),
   noAuth: flag.default(false),
+  tokens: path.optional(),
+  name: z.string().trim().min(1).max(100).optional(),
+  scope: z.string().default('all'),
+  quota: z.string().default(''),
+  expiresDays: integer(1, 36_500).optional(),
   allowedHosts: list.default([]),
   cors: list.default([]),
   exposeSql: flag.default(false),
@@ -44,7 +49,7 @@ export interface Setting {
 export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
   host: {
     flag: '--host <address>',
-    help: 'address to listen on (default 127.0.0.1; any other address needs --no-auth)',
+    help: 'address to listen on (default 127.0.0.1; any other address needs a token or --no-auth)',
     expected: 'an address such as 127.0.0.1',
   },
   port: {
@@ -102,8 +107,34 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
   },
   noAuth: {
     flag: '--no-auth',
-    help: 'let everybody who reaches the address call the tools',
+    help: 'let everybody who reaches the address call the tools, also where there are tokens',
     expected: 'true or false',
+  },
+  tokens: {
+    flag: '--tokens <file>',
+    help: 'file that keeps the hashes of the tokens (default .rookery/tokens.sqlite)',
+    expected: 'the path of a file',
+    isPath: true,
+  },
+  name: {
+    flag: '--name <text>',
+    help: 'whose token it is',
+    expected: 'a text of at most 100 characters',
+  },
+  scope: {
+    flag: '--scope <scope>',
+    help: 'what the token opens: "domains=a,b kinds=endpoint,data,retriever admin"; what is left out is all, but admin (default all)',
+    expected: 'a text such as "domains=world,superhero kinds=endpoint"',
+  },
+  quota: {
+    flag: '--quota <quota>',
+    help: 'how much it may use: calls a minute, sessions, calls at one time, as calls=600,sessions=20,concurrent=4 (default none)',
+    expected: 'a text such as calls=600,sessions=20,concurrent=4',
+  },
+  expiresDays: {
+    flag: '--expires-days <number>',
+    help: 'days after which the token is refused (default never)',
+    expected: 'a whole number from 1 to 36500',
   },
   allowedHosts: {
     flag: '--allowed-hosts <names>',

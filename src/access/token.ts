@@ -19,7 +19,6 @@ export interface TokenRecord {
 /** Where tokens are kept. */
 export interface TokenStore {
   list(): readonly TokenRecord[];
-  find(id: string): TokenRecord | undefined;
   insert(record: TokenRecord): void;
   /** Forgets the token of that id or name; gives those that are gone. */
   remove(idOrName: string): readonly TokenRecord[];

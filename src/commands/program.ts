@@ -10,6 +10,7 @@ import { labCommand } from './lab.ts';
 import { openapiCommand } from './openapi.ts';
 import { serveCommand } from './serve.ts';
 import { stdioCommand } from './stdio.ts';
+import { tokenCommand } from './token.ts';
 import { toolsCommand } from './tools.ts';
 import { verifyCommand } from './verify.ts';
 
@@ -22,6 +23,7 @@ const COMMANDS: readonly Command[] = [
   openapiCommand,
   verifyCommand,
   labCommand,
+  tokenCommand,
 ];
 
 const FOOTER = `
