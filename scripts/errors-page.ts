@@ -33,11 +33,17 @@ const WHEN: Readonly<Record<ErrorCode, string>> = {
   'request.missing_session': 'The call needs a session and names none; over MCP, `initialize` comes first.',
   'request.unsupported_version':
     'The client asks for a version of the protocol that the server does not speak.',
+  'request.header_mismatch': 'A header that repeats a part of the body is missing, or says something else.',
+  'request.missing_capability': 'The call needs something that the client does not say it can do.',
+  'request.state_refused': 'The `requestState` that came back is not the one that was given.',
+  'request.unknown_method': 'The protocol, or what is at this address, has no such method.',
   'catalogue.unknown_domain': 'There is no such domain; the hint lists the nearest.',
   'catalogue.domain_building': 'The domain is still being read; try again after `Retry-After`.',
   'catalogue.domain_failed': 'The domain’s database could not be read; the message says why.',
   'catalogue.unknown_tool': 'The domain has no such tool; the hint lists the nearest.',
   'catalogue.unknown_document': 'There is no such document in the corpus of the domain.',
+  'catalogue.unknown_resource': 'There is no resource of that URI; `data.uri` repeats it.',
+  'catalogue.unknown_prompt': 'There is no prompt of that name; the hint lists the nearest.',
   'catalogue.unknown_universe': 'There is no such universe; the hint lists the nearest.',
   'catalogue.invalid_universe': 'The universe does not fit the database: a table or column is missing.',
   'handle.session_required': 'A handle without its token is used outside its session.',
@@ -73,10 +79,21 @@ const BEFORE_ANY_TOOL: ReadonlySet<ErrorCode> = new Set([
   'request.unknown_session',
   'request.missing_session',
   'request.unsupported_version',
+  'request.header_mismatch',
+  'request.unknown_method',
   'limit.sessions',
   'limit.rate',
   'limit.draining',
 ]);
+
+/** Given over MCP as JSON-RPC errors, as no model could mend them. */
+const PROTOCOL_ERRORS: Partial<Record<ErrorCode, string>> = {
+  'catalogue.unknown_tool': 'error −32602',
+  'catalogue.unknown_resource': 'error −32602',
+  'catalogue.unknown_prompt': 'error −32602',
+  'request.state_refused': 'error −32602',
+  'request.missing_capability': 'error −32021',
+};
 
 const INTRODUCTION = `<!-- Written by \`npm run docs\` from src/errors.ts; do not edit. -->
 
@@ -118,7 +135,8 @@ function toRow(code: ErrorCode): string {
 }
 
 function toMcpForm(code: ErrorCode): string {
-  if (code === 'catalogue.unknown_tool') return 'error −32602';
+  const error = PROTOCOL_ERRORS[code];
+  if (error !== undefined) return error;
   return BEFORE_ANY_TOOL.has(code) ? `HTTP ${ERROR_STATUS[code]}` : '`isError`';
 }
 

@@ -1,4 +1,4 @@
-import type { CallToolResult, RequestId } from '@modelcontextprotocol/sdk/types.js';
+import type { RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { type ErrorBody, type ErrorCode, type ToolError, toErrorBody } from '../../errors.ts';
 import type { Outcome } from '../../execution/outcome.ts';
 import { toJsonText } from '../../json.ts';
@@ -9,28 +9,37 @@ const RPC_CODES: Partial<Record<ErrorCode, number>> = {
   'request.invalid_json': -32700,
   'request.invalid_body': -32600,
   'request.invalid_argument': -32602,
+  'request.missing_argument': -32602,
+  'request.state_refused': -32602,
+  'request.unknown_method': -32601,
   'request.unknown_session': -32001,
+  'request.header_mismatch': -32020,
+  'request.missing_capability': -32021,
+  'request.unsupported_version': -32022,
   'catalogue.unknown_tool': -32602,
+  'catalogue.unknown_prompt': -32602,
+  'catalogue.unknown_resource': -32602,
   internal: -32603,
 };
 
 /** Seconds after which a client may try again what is not there yet. */
 const RETRY_AFTER_SECONDS = '2';
 
-interface RpcError {
+export interface RpcError {
   readonly code: number;
   readonly message: string;
-  readonly data: ErrorBody;
+  /** The failure as tools show it, and its facts beside it, where the protocol looks for some of them. */
+  readonly data: ErrorBody & Readonly<Record<string, unknown>>;
 }
 
 /** The error object of a JSON-RPC answer; its message holds the hint too, as many clients show no more. */
-function toRpcError(error: ToolError, requestId: string): RpcError {
+export function toRpcError(error: ToolError, requestId: string): RpcError {
   const body = toErrorBody(error, requestId);
   const { message, hint } = body.error;
   return {
     code: RPC_CODES[error.code] ?? -32000,
     message: hint === undefined ? message : `${message} ${hint}`,
-    data: body,
+    data: { ...body.error.details, ...body },
   };
 }
 
@@ -55,12 +64,13 @@ export function toThrownRpcError(error: ToolError, requestId: string): Error {
   return Object.assign(new Error(message), rest);
 }
 
-/** An answer as a tool result: the same JSON text as over REST. */
-export function toToolResult(outcome: Outcome): CallToolResult {
-  return { content: [{ type: 'text', text: outcome.text }] };
+/** An answer as a tool result: the same JSON text as over REST; `structured`: as an object too. */
+export function toToolResult({ text }: Outcome, structured = false): Readonly<Record<string, unknown>> {
+  const content = [{ type: 'text', text }];
+  return structured ? { content, structuredContent: JSON.parse(text) } : { content };
 }
 
 /** A failure that the model can mend, as a tool result: the same JSON text as over REST. */
-export function toFailedResult(body: ErrorBody): CallToolResult {
+export function toFailedResult(body: ErrorBody): Readonly<Record<string, unknown>> {
   return { content: [{ type: 'text', text: toJsonText(body) }], isError: true };
 }

@@ -1,5 +1,7 @@
 import type { Tool } from '../../catalogue/tool.ts';
 import type { Outcome } from '../../execution/outcome.ts';
+import type { ClientLink } from './client-link.ts';
+import type { ScopePrompts, ScopeResources } from './offers.ts';
 
 /** A client's session, as a scope sees it. */
 export interface ScopeSession {
@@ -8,16 +10,31 @@ export interface ScopeSession {
   readonly announceTools: () => void;
 }
 
-export interface ScopeCall {
-  readonly name: string;
-  /** As the client sent them, unchecked. */
-  readonly arguments: unknown;
+/** Who asks, and what the answer may use. */
+export interface ScopeRequest {
   readonly requestId: string;
   /** Absent for callers without a session. */
   readonly session?: ScopeSession;
   /** Aborted when the client cancels the request. */
   readonly signal?: AbortSignal;
+  readonly client?: ClientLink;
 }
+
+export interface ScopeCall extends ScopeRequest {
+  readonly name: string;
+  /** As the client sent them, unchecked. */
+  readonly arguments: unknown;
+}
+
+/** An answer that is not one JSON text: pictures, a question back. Sent as it is. */
+export interface WireAnswer {
+  readonly wire: Readonly<Record<string, unknown>>;
+}
+
+/** What differs now from what clients may have listed. */
+export type ScopeChange =
+  | { readonly kind: 'tools' | 'prompts' | 'resources' }
+  | { readonly kind: 'resource'; readonly uri: string };
 
 /**
  * What one URL offers. A scope holds no state of its clients: what differs by session is looked up by the session's id.
@@ -32,7 +49,11 @@ export interface ToolScope {
   /** The tools listed, in order. The same array as long as nothing has changed: its JSON text is kept by identity. */
   readonly list: (session?: ScopeSession) => readonly Tool[] | Promise<readonly Tool[]>;
   /** Answers a call, of a listed tool or another of the same domain. Throws ToolError. */
-  readonly call: (call: ScopeCall) => Promise<Outcome>;
+  readonly call: (call: ScopeCall) => Promise<Outcome | WireAnswer>;
+  readonly resources?: ScopeResources | undefined;
+  readonly prompts?: ScopePrompts | undefined;
+  /** Tells what changes for everybody, until the function returned is called. Left out: nothing ever does. */
+  readonly watch?: (tell: (change: ScopeChange) => void) => () => void;
   readonly enterSession?: (session: ScopeSession) => void;
   readonly leaveSession?: (session: ScopeSession) => void;
 }
