@@ -1,0 +1,175 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { ToolError } from '../../errors.ts';
+import type { StateQuestions, StateWrite } from './state.ts';
+import { type StateAnswer, type StateQuestion, toErrorParts } from './state-messages.ts';
+
+type Asked = {
+  readonly [N in Exclude<keyof StateQuestions, 'apply'>]: (
+    ...values: Parameters<StateQuestions[N]>
+  ) => Promise<ReturnType<StateQuestions[N]>>;
+};
+
+/** A state file in a thread of its own. What is asked is answered in order, so that reads see every write before them. */
+export interface StateClient extends Asked {
+  /**
+   * Adds changes to the group that is committed next: one group is on its way at a time, and what comes meanwhile
+   * makes up the next. Resolves once they are durable.
+   */
+  write(writes: readonly StateWrite[]): Promise<void>;
+  /** Resolves once all that was written so far is durable. */
+  commit(): Promise<void>;
+  /** Commits what is written, and closes the file. */
+  close(): Promise<void>;
+}
+
+/** Opens a state file; rejects as `openState` throws. */
+export async function openStateClient(file: string): Promise<StateClient> {
+  const thread = createThread(file);
+  const groups = createGroups((writes) => thread.ask('apply', [writes]));
+  const read = <T>(name: keyof Asked, values: readonly unknown[]): Promise<T> => {
+    groups.flush();
+    return thread.ask(name, values) as Promise<T>;
+  };
+  const client: StateClient = {
+    write: groups.add,
+    commit: groups.settled,
+    readSession: (id) => read('readSession', [id]),
+    readCalls: (id) => read('readCalls', [id]),
+    listIdle: (before, limit) => read('listIdle', [before, limit]),
+    count: () => read('count', []),
+    collect: () => read('collect', []),
+    async close() {
+      groups.flush();
+      await groups.settled().catch(() => undefined);
+      await thread.ask('close', []);
+      await thread.ended;
+    },
+  };
+  await client.count();
+  return client;
+}
+
+interface Groups {
+  add(writes: readonly StateWrite[]): Promise<void>;
+  /** Sends what waits, behind the group that is on its way. */
+  flush(): void;
+  settled(): Promise<void>;
+}
+
+function createGroups(send: (writes: readonly StateWrite[]) => Promise<unknown>): Groups {
+  let waiting: { readonly writes: StateWrite[]; readonly sent: Deferred } | undefined;
+  let last: Promise<void> = Promise.resolve();
+  let underWay = 0;
+  const flush = (): void => {
+    if (waiting === undefined) return;
+    const { writes, sent } = waiting;
+    waiting = undefined;
+    underWay += 1;
+    sent.resolve(
+      send(writes)
+        .then(() => undefined)
+        .finally(() => {
+          underWay -= 1;
+          if (underWay === 0) flush();
+        }),
+    );
+  };
+  return {
+    add(writes) {
+      if (waiting === undefined) {
+        waiting = { writes: [], sent: createDeferred() };
+        last = waiting.sent.promise;
+        last.catch(() => undefined);
+        // After this turn, so that all that a call writes goes together.
+        if (underWay === 0) setImmediate(() => underWay === 0 && flush());
+      }
+      waiting.writes.push(...writes);
+      return waiting.sent.promise;
+    },
+    flush,
+    settled: () => last,
+  };
+}
+
+interface Deferred {
+  readonly promise: Promise<void>;
+  readonly resolve: (value: Promise<void>) => void;
+}
+
+function createDeferred(): Deferred {
+  let resolve: Deferred['resolve'] = () => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+interface Thread {
+  ask(name: StateQuestion['name'], values: readonly unknown[]): Promise<unknown>;
+  readonly ended: Promise<void>;
+}
+
+interface Asker {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+function createThread(file: string): Thread {
+  const worker = startWorker(file);
+  const askers = new Map<number, Asker>();
+  let lastId = 0;
+  let isClosing = false;
+  let reason: ToolError | undefined;
+  const fail = (cause: unknown): void => {
+    reason = new ToolError('database.unavailable', {
+      message: "The server's state cannot be reached any more.",
+      hint: 'Tell the operator of the server: it has to be started again.',
+      cause,
+    });
+    for (const { reject } of askers.values()) reject(reason);
+    askers.clear();
+  };
+  worker.on('message', (answer: StateAnswer) => {
+    const asker = askers.get(answer.id);
+    askers.delete(answer.id);
+    // It holds up no exit of the process, but for what waits for it.
+    if (askers.size === 0 && !isClosing) worker.unref();
+    if (answer.ok) asker?.resolve(answer.value);
+    else asker?.reject(new ToolError('database.unavailable', toErrorParts(answer.failure)));
+  });
+  worker.on('error', fail);
+  const ended = new Promise<void>((done) => {
+    worker.once('exit', (code) => {
+      fail(`The thread ended with ${code}.`);
+      done();
+    });
+  });
+  return {
+    ended,
+    ask: (name, values) =>
+      new Promise((resolve, reject) => {
+        if (reason !== undefined) return reject(reason);
+        lastId += 1;
+        isClosing ||= name === 'close';
+        askers.set(lastId, { resolve, reject });
+        worker.ref();
+        const question: StateQuestion = { id: lastId, name, values };
+        worker.postMessage(question);
+      }),
+  };
+}
+
+/** Starts the thread from the compiled file, or from TypeScript with tsx where this file itself is TypeScript. */
+function startWorker(file: string): Worker {
+  if (import.meta.url.endsWith('.js')) {
+    return new Worker(new URL('./state-thread.js', import.meta.url), { workerData: file });
+  }
+  // A thread takes no hooks from the command line: it sets its own.
+  const thread = new URL('./state-thread.ts', import.meta.url).href;
+  const required = createRequire(import.meta.url).resolve('tsx/esm/api');
+  const tsx = pathToFileURL(required.replace(/\.cjs$/, '.mjs')).href;
+  const start = `import('${tsx}').then(({ register }) => { register(); return import('${thread}'); });`;
+  return new Worker(start, { workerData: file, execArgv: [], eval: true });
+}
