@@ -50,7 +50,7 @@ function runEndpoint(
   { domain, endpoint, call }: EndpointCall,
 ): Eventually<Outcome> {
   const values = parseArguments(endpoint, call.arguments);
-  const reply = executor.run(toQueryJob(endpoint.plan, values, domain.file));
+  const reply = executor.run(toQueryJob(endpoint.plan, values, domain.file), call);
   return reply instanceof Promise ? reply.then(readReply) : readReply(reply);
 }
 

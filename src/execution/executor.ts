@@ -32,11 +32,20 @@ export type TableReply =
 /** Now where it is at hand, later where it has to be waited for: a promise costs a call a tenth of its time. */
 export type Eventually<T> = T | Promise<T>;
 
+/** What a caller wants of the running of a job, beside its answer. */
+export interface CallTerms {
+  /** Calls of one key run in one process, in turn with those of other keys: a session's id, or a corpus's name. */
+  readonly affinity?: string;
+  /** Once aborted, a call that still waits is dropped; one that runs goes on, and nobody waits for it. */
+  readonly signal?: AbortSignal;
+}
+
 /** Where calls run. It owns the databases' connections and the tables behind handles; it answers and never throws. */
 export interface Executor {
-  run(job: Job): Eventually<Reply>;
-  runTable(job: TableJob): Promise<TableReply>;
-  close(): void;
+  run(job: Job, terms?: CallTerms): Eventually<Reply>;
+  runTable(job: TableJob, terms?: CallTerms): Promise<TableReply>;
+  /** Takes no more calls, lets running ones finish, and frees everything. */
+  close(): Eventually<void>;
 }
 
 /** An executor in this process; calls run one after the other and block it. */

@@ -12,4 +12,6 @@ export interface ToolCall {
   /** The door asks for what only reads: data tools, which make handles, are not to be had. */
   readonly endpointsOnly?: boolean;
   readonly requestId?: string;
+  /** Aborted when nobody wants the answer any more. */
+  readonly signal?: AbortSignal;
 }

@@ -5,7 +5,7 @@ import type { Universe } from '../../universes/universe.ts';
 import type { Outcome } from '../outcome.ts';
 import { nameForCaller } from './caller.ts';
 import type { DataCall, DataParts } from './data-call.ts';
-import { runTable } from './run-table.ts';
+import { runTable, toTerms } from './run-table.ts';
 import { writeTable } from './write-table.ts';
 
 /** Loads a universe's view, gives it a handle and makes the universe the session's active one. */
@@ -17,7 +17,9 @@ export async function getData(deps: DataParts, data: DataCall): Promise<Outcome>
 async function openView(deps: DataParts, data: DataCall, universe: Universe): Promise<Outcome> {
   const { domain, id } = universe;
   const node = deps.viewNodeOf(universe);
-  const answer = await runTable(deps.executor, node, { kind: 'answer' });
+  // Who brings no session meets the view where others have loaded it.
+  const terms = toTerms(data.call, data.caller.session?.id ?? node.key);
+  const answer = await runTable(deps.executor, node, { kind: 'answer' }, terms);
   if (answer.kind !== 'table') throw new TypeError('a view gave no table');
   // Only now: a universe that can not be loaded leaves the session where it was.
   const session = data.caller.session ?? (await deps.sessions.create());

@@ -1,7 +1,7 @@
 import type { Outcome } from '../outcome.ts';
 import { findHandle, nameForCaller } from './caller.ts';
 import type { DataCall, DataParts } from './data-call.ts';
-import { runTable } from './run-table.ts';
+import { runTable, toTerms } from './run-table.ts';
 import { requireHere } from './run-verb.ts';
 import { readColumns } from './to-step.ts';
 import { writeTable } from './write-table.ts';
@@ -12,7 +12,8 @@ export async function peek(deps: DataParts, { call, caller, values }: DataCall):
   requireHere(found.handle, call.domain);
   const columns = values.key_name === undefined ? undefined : readColumns(values.key_name);
   const read = { kind: 'preview', ...(columns !== undefined && { columns }) } as const;
-  const answer = await runTable(deps.executor, found.handle.node, read);
+  const terms = toTerms(call, found.session.id);
+  const answer = await runTable(deps.executor, found.handle.node, read, terms);
   if (answer.kind !== 'table') throw new TypeError('a preview gave no table');
   return writeTable(nameForCaller(caller, found), answer.text);
 }

@@ -1,6 +1,7 @@
 import { listLineage, type TableNode, toRow } from '../../sessions/lineage.ts';
-import { type Executor, fromFailure } from '../executor.ts';
+import { type CallTerms, type Executor, fromFailure } from '../executor.ts';
 import type { TableRead, TableResult } from '../runners/verb.ts';
+import type { ToolCall } from '../tool-call.ts';
 
 /** What an executor answers when it has all that it needs. */
 export type Answer = Exclude<TableResult, { kind: 'missing' }>;
@@ -9,12 +10,17 @@ export type Answer = Exclude<TableResult, { kind: 'missing' }>;
  * Has a table made or read. The executor is asked with the last step alone first: it nearly always holds the tables
  * that the step needs, and a lineage may be long. Throws the executor's failures.
  */
-export async function runTable(executor: Executor, node: TableNode, read: TableRead): Promise<Answer> {
+export async function runTable(
+  executor: Executor,
+  node: TableNode,
+  read: TableRead,
+  terms?: CallTerms,
+): Promise<Answer> {
   const target = toRow(node);
-  const short = unwrap(await executor.runTable({ kind: 'table', target, read }));
+  const short = unwrap(await executor.runTable({ kind: 'table', target, read }, terms));
   if (short.kind !== 'missing') return short;
   const lineage = listLineage(node);
-  const whole = unwrap(await executor.runTable({ kind: 'table', target, lineage, read }));
+  const whole = unwrap(await executor.runTable({ kind: 'table', target, lineage, read }, terms));
   if (whole.kind !== 'missing') return whole;
   throw new Error('an executor misses a table in spite of its lineage');
 }
@@ -22,4 +28,9 @@ export async function runTable(executor: Executor, node: TableNode, read: TableR
 function unwrap(reply: Awaited<ReturnType<Executor['runTable']>>): TableResult {
   if (!reply.ok) throw fromFailure(reply.failure);
   return reply.result;
+}
+
+/** The terms of a call that works on a session's tables. */
+export function toTerms({ signal }: ToolCall, affinity: string | undefined): CallTerms {
+  return { ...(affinity !== undefined && { affinity }), ...(signal !== undefined && { signal }) };
 }

@@ -6,7 +6,7 @@ import type { Session } from '../../sessions/session.ts';
 import type { Outcome } from '../outcome.ts';
 import { type FoundHandle, findHandle, nameForCaller } from './caller.ts';
 import type { DataCall, DataParts } from './data-call.ts';
-import { type Answer, runTable } from './run-table.ts';
+import { type Answer, runTable, toTerms } from './run-table.ts';
 import { toVerbCall } from './to-step.ts';
 import { writeTable } from './write-table.ts';
 
@@ -21,7 +21,8 @@ export async function runVerb(deps: DataParts, data: DataCall): Promise<Outcome>
     step,
     found.map(({ handle }) => handle.node),
   );
-  const answer = await runTable(deps.executor, node, { kind: 'answer' });
+  const terms = toTerms(data.call, session?.id);
+  const answer = await runTable(deps.executor, node, { kind: 'answer' }, terms);
   const universe = found[0]?.handle.universe ?? null;
   return writeAnswer(answer, (firstColumn) => keep(deps, data, { session, node, universe, firstColumn }));
 }

@@ -21,6 +21,13 @@ export interface DataServiceDeps {
   readonly sessions?: SessionsOptions;
 }
 
+/** What of a service is narrower. */
+export interface NarrowedDeps {
+  readonly domains: Pick<Domains, 'list' | 'require'>;
+  readonly sessions: Sessions;
+  readonly universeFile?: UniverseFile;
+}
+
 /** Puts universes, sessions and data tools together; the caller closes it, and the executor. */
 export function createDataService({
   domains,
@@ -32,4 +39,14 @@ export function createDataService({
   const sessions = createSessions(options);
   const tools = createDataTools({ domains, universes, sessions, executor });
   return { universes, sessions, tools, executor, close: () => sessions.close() };
+}
+
+/** The same service for fewer domains, or for sessions of one owner; it is closed with the one that it is of. */
+export function narrowDataService(
+  { executor }: DataService,
+  { domains, sessions, universeFile }: NarrowedDeps,
+): DataService {
+  const universes = createUniverses({ domains, ...universeFile });
+  const tools = createDataTools({ domains, universes, sessions, executor });
+  return { universes, sessions, tools, executor, close: () => undefined };
 }
