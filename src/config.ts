@@ -42,9 +42,7 @@ export function readConfig(sources: ConfigSources): Config {
   const layers = [toFlagLayer(sources), toEnvironmentLayer(sources), readFileLayer(sources)];
   const keys = Object.keys(SHAPE) as SettingKey[];
   const pairs = keys.map((key) => [key, parseSetting(key, findGiven(layers, key))]);
-  const config = Object.freeze(Object.fromEntries(pairs)) as Config;
-  refuseOpenAddress(config);
-  return config;
+  return Object.freeze(Object.fromEntries(pairs)) as Config;
 }
 
 /** True for addresses that only this machine reaches. */
@@ -72,14 +70,6 @@ function parseSetting(key: SettingKey, given: Given | undefined): unknown {
   throw new ConfigError(
     `${given?.origin ?? key} is ${shown.slice(0, 100)}, which cannot be used.`,
     `It takes ${SETTINGS[key].expected}.`,
-  );
-}
-
-function refuseOpenAddress(config: Config): void {
-  if (isLoopback(config.host) || config.noAuth) return;
-  throw new ConfigError(
-    `The address "${config.host}" can be reached from other machines, and the server asks for no token yet.`,
-    'Listen on 127.0.0.1, or add --no-auth to let everybody who reaches the address call the tools.',
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Domains } from '../domains/domains.ts';
 import { createDataService, type DataService } from '../execution/data/service.ts';
 import { createExecute, type Execute } from '../execution/execute.ts';
-import { createLocalExecutor } from '../execution/executor.ts';
+import { createLocalExecutor, type Executor } from '../execution/executor.ts';
 import type { Config } from '../settings.ts';
 import { readUniverseFile, type UniverseFile } from '../universes/file.ts';
 import { CommandError, EXIT } from './failure.ts';
@@ -10,6 +10,8 @@ import { CommandError, EXIT } from './failure.ts';
 export interface Execution {
   readonly execute: Execute;
   readonly data: DataService;
+  readonly executor: Executor;
+  readonly universeFile: UniverseFile;
   close(): void;
 }
 
@@ -32,6 +34,8 @@ export function openExecution(
   return {
     execute: createExecute({ domains, executor, data: data.tools }),
     data,
+    executor,
+    universeFile,
     close() {
       data.close();
       executor.close();

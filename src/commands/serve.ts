@@ -1,17 +1,24 @@
+import type { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { createApp } from '../app.ts';
+import { createGatedApp } from '../app.ts';
 import { isLoopback } from '../config.ts';
 import type { DomainProgress, Domains } from '../domains/domains.ts';
-import { createMcpRoutes } from '../protocols/mcp/routes.ts';
-import { createMcpSessions } from '../protocols/mcp/sessions.ts';
+import type { Execute } from '../execution/execute.ts';
+import { createMetrics, type Metrics } from '../metrics/metrics.ts';
+import { observeCalls } from '../metrics/observe.ts';
+import { createGuard } from '../protocols/http/guard.ts';
+import { createMcpSessions, type McpSessions } from '../protocols/mcp/sessions.ts';
 import type { Config } from '../settings.ts';
 import type { RefusedEntry } from '../universes/file.ts';
 import type { Command, CommandInput } from './command.ts';
 import { EXIT, type ExitCode } from './failure.ts';
 import { type Listener, listen } from './listen.ts';
 import { createLog } from './log.ts';
+import { type Access, openAccess } from './open-access.ts';
 import { openDomains, toDatabasesFolder } from './open-domains.ts';
-import { openExecution } from './open-execution.ts';
+import { createScopedDoors } from './open-doors.ts';
+import { type Execution, openExecution } from './open-execution.ts';
+import { describeStatus, toGauges } from './server-status.ts';
 
 /** `rookery serve`: REST and MCP over HTTP, until Ctrl-C or SIGTERM. */
 export const serveCommand: Command = {
@@ -19,7 +26,7 @@ export const serveCommand: Command = {
   summary:
     'serve the domains over REST and MCP; Ctrl-C lets calls in flight finish and exits, twice exits at once',
   settings: [
-    ...(['databases', 'seed', 'scale', 'host', 'port', 'noAuth', 'allowedHosts', 'cors'] as const),
+    ...(['databases', 'seed', 'scale', 'host', 'port', 'noAuth', 'tokens', 'allowedHosts', 'cors'] as const),
     ...([
       'exposeSql',
       'maxEndpoints',
@@ -39,19 +46,17 @@ async function serve(input: CommandInput): Promise<ExitCode> {
   const { config, context } = input;
   const stop = context.watchSignals();
   const log = createLog(config);
+  const access = openAccess(input);
   const domains = openDomains(input, {
     onProgress: (progress) => stop.aborted || logDomain(progress, log),
   });
   const execution = openExecution(domains, config);
   void domains.settled().then(() => logRefused(execution.data.universes.refused(), log));
   const sessions = createMcpSessions({ idleMs: config.sessionTtl * 1000, maximum: config.maxSessions });
+  const metrics = createMetrics();
   try {
-    const { execute, data } = execution;
-    const { version } = context;
-    const mcp = createMcpRoutes({ domains, execute, data, sessions, version, log });
-    const access = { hosts: toHosts(config), origins: config.cors };
-    const app = createApp({ domains, execute, data, mcp, access, exposeSql: config.exposeSql, version, log });
-    const listener = await listen(app.fetch, config);
+    const deps = { input, domains, execution, access, sessions, metrics, log, stop };
+    const listener = await listen(createServerApp(deps).fetch, config);
     context.stdout.write(describeServer(input, domains, listener));
     await whenAborted(stop);
     log.info('stopping: calls in flight may finish');
@@ -61,8 +66,37 @@ async function serve(input: CommandInput): Promise<ExitCode> {
     return EXIT.ok;
   } finally {
     domains.close();
-    execution.close();
+    await execution.close();
+    access.tokens.close();
   }
+}
+
+interface ServerParts {
+  readonly input: CommandInput;
+  readonly domains: Domains;
+  readonly execution: Execution;
+  readonly access: Access;
+  readonly sessions: McpSessions;
+  readonly metrics: Metrics;
+  readonly log: Logger;
+  /** Aborted once the server stops. */
+  readonly stop: AbortSignal;
+}
+
+function createServerApp(parts: ServerParts): Hono {
+  const { input, domains, execution, access, sessions, metrics, log, stop } = parts;
+  const { config, context } = input;
+  const isReady = (): boolean => !stop.aborted && domains.list().every(({ status }) => status !== 'building');
+  metrics.addGauges(toGauges(parts));
+  const admin = { metrics, readStatus: async () => describeStatus(parts) };
+  const options = { version: context.version, log, exposeSql: config.exposeSql, isReady };
+  const observe = (execute: Execute): Execute => observeCalls(execute, { domains, metrics, log });
+  const doorsOf = createScopedDoors({ domains, execution, access, sessions, admin, observe, options });
+  return createGatedApp(createGuard({ ...access, doorsOf }), {
+    ...options,
+    access: { hosts: toHosts(config), origins: config.cors },
+    onRefused: metrics.countRefused,
+  });
 }
 
 /** Names that clients may call the server by. An address that stands for all addresses has no name to check. */

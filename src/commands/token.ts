@@ -47,7 +47,10 @@ async function runToken(input: CommandInput): Promise<ExitCode> {
 function create({ config, context, json }: CommandInput, store: TokenStore): ExitCode {
   const { name } = config;
   if (name === undefined) {
-    throw new CommandError(EXIT.usage, { message: 'The token has no name.', hint: 'Add --name, such as --name ada.' });
+    throw new CommandError(EXIT.usage, {
+      message: 'The token has no name.',
+      hint: 'Add --name, such as --name ada.',
+    });
   }
   if (store.list().some((record) => record.name === name)) {
     throw new CommandError(EXIT.usage, {
@@ -64,7 +67,9 @@ function create({ config, context, json }: CommandInput, store: TokenStore): Exi
     expiresAt: config.expiresDays === undefined ? null : createdAt + config.expiresDays * DAY_MS,
   });
   store.insert(record);
-  context.stdout.write(json ? `${JSON.stringify({ token: text, ...toEntry(record) })}\n` : describeNew(text, record));
+  context.stdout.write(
+    json ? `${JSON.stringify({ token: text, ...toEntry(record) })}\n` : describeNew(text, record),
+  );
   return EXIT.ok;
 }
 
@@ -89,7 +94,8 @@ Send it as the header "Authorization: Bearer ${text.slice(0, 16)}…"; a server 
 function list({ context, json }: CommandInput, records: readonly TokenRecord[]): ExitCode {
   const entries = records.map(toEntry);
   if (json) context.stdout.write(`${JSON.stringify(entries)}\n`);
-  else if (entries.length === 0) context.stdout.write('No tokens. Make one with `rookery token create --name …`.\n');
+  else if (entries.length === 0)
+    context.stdout.write('No tokens. Make one with `rookery token create --name …`.\n');
   else context.stdout.write(formatTable(COLUMNS, entries.map(toCells)));
   return EXIT.ok;
 }

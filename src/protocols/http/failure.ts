@@ -8,6 +8,8 @@ const RETRY_AFTER: Partial<Record<ErrorCode, string>> = {
   'database.unavailable': '5',
   'limit.busy': '1',
   'limit.sessions': '30',
+  'limit.draining': '5',
+  'limit.concurrency': '1',
 };
 
 /** Turns anything thrown into the HTTP response that a caller may see. */
@@ -23,10 +25,12 @@ export function toFailureResponse(
 }
 
 function headersOf({ code, details }: ToolError): Record<string, string> {
-  const after = RETRY_AFTER[code];
+  const wait = details?.retry_after_seconds;
+  const after = typeof wait === 'number' ? String(wait) : RETRY_AFTER[code];
   const allow = details?.allow;
   return {
     ...(after !== undefined && { 'Retry-After': after }),
+    ...(code === 'request.unauthorized' && { 'WWW-Authenticate': 'Bearer realm="rookery"' }),
     ...(code === 'request.method_not_allowed' && Array.isArray(allow) && { Allow: allow.join(', ') }),
   };
 }

@@ -124,7 +124,8 @@ function refuseSession(maximum: number): ToolError {
   });
 }
 
-function missSession(id: string, path: string): ToolError {
+/** The error for a connection that is not there. */
+export function missSession(id: string, path: string): ToolError {
   return new ToolError('request.unknown_session', {
     message: `There is no session ${JSON.stringify(id.slice(0, 80))} at ${path}.`,
     hint: 'It has ended, or belongs to another URL. Send "initialize" without Mcp-Session-Id for a new one.',

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Domains } from '../../domains/domains.ts';
 import { ToolError } from '../../errors.ts';
 import { createDocument, type Document } from '../http/document.ts';
 import { type Answer, type Route, readParam, sendFixed } from './responder.ts';
@@ -44,12 +43,64 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** Asks which domains the reader may see, for a token where one is needed, and shows their documents. */
+const START = `const KEY = 'rookery-token';
+
+function askForToken(wasRefused) {
+  const form = document.createElement('form');
+  form.style.cssText = 'font: 16px sans-serif; margin: 4em auto; max-width: 32em';
+  form.innerHTML = '<label for="token"></label><br><input id="token" type="password" autocomplete="off" ' +
+    'style="width: 100%; margin: 1em 0; padding: .5em" required><br><button>Show the documents</button>';
+  form.querySelector('label').textContent = wasRefused
+    ? 'This token is not known here. Another one:'
+    : 'This server asks for a token:';
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    sessionStorage.setItem(KEY, form.querySelector('input').value.trim());
+    form.remove();
+    start();
+  });
+  document.body.append(form);
+  form.querySelector('input').focus();
+}
+
+async function start() {
+  const token = sessionStorage.getItem(KEY);
+  const headers = token === null ? {} : { Authorization: 'Bearer ' + token };
+  const answer = await fetch('/v1/domains', { headers });
+  if (answer.status === 401) {
+    sessionStorage.removeItem(KEY);
+    return askForToken(token !== null);
+  }
+  const { domains } = await answer.json();
+  const served = domains.filter(({ status }) => status !== 'failed');
+  const urls = served.map(({ name }) => ({ name, url: '/v1/' + name + '/openapi.json' }));
+  SwaggerUIBundle({
+    urls: [...urls, { name: 'server', url: '/openapi.json' }],
+    dom_id: '#swagger-ui',
+    deepLinking: true,
+    docExpansion: 'none',
+    filter: true,
+    validatorUrl: null,
+    requestInterceptor: (request) => {
+      if (token !== null) request.headers.Authorization = headers.Authorization;
+      return request;
+    },
+    presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
+    layout: 'StandaloneLayout',
+  });
+}
+
+start();
+`;
+
 /** The documentation page: Swagger UI from the package's own files, with one document per domain to choose from. */
-export function createDocsRoutes(domains: Domains): readonly Route[] {
+export function createDocsRoutes(): readonly Route[] {
   const page = createDocument(PAGE, 'text/html; charset=utf-8');
+  const start = createDocument(START, 'text/javascript; charset=utf-8');
   return [
     ['/docs', { GET: (exchange) => withPolicy(sendFixed(exchange, page)) }],
-    ['/docs/start.js', { GET: (exchange) => sendFixed(exchange, createStart(domains)) }],
+    ['/docs/start.js', { GET: (exchange) => sendFixed(exchange, start) }],
     ['/docs/:file', { GET: createAssetAnswer() }],
   ];
 }
@@ -71,26 +122,6 @@ function readAsset(file: string): Document {
   }
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   return createDocument(readFileSync(join(folder, file)), type);
-}
-
-function createStart(domains: Domains): Document {
-  const urls = domains
-    .list()
-    .filter(({ status }) => status !== 'failed')
-    .map(({ name }) => ({ name, url: `/v1/${name}/openapi.json` }));
-  const options = { urls: [...urls, { name: 'server', url: '/openapi.json' }], dom_id: '#swagger-ui' };
-  const script = `const options = ${JSON.stringify(options)};
-SwaggerUIBundle({
-  ...options,
-  deepLinking: true,
-  docExpansion: 'none',
-  filter: true,
-  validatorUrl: null,
-  presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
-  layout: 'StandaloneLayout',
-});
-`;
-  return createDocument(script, 'text/javascript; charset=utf-8');
 }
 
 function withPolicy(response: Response): Response {

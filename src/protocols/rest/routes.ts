@@ -8,6 +8,7 @@ import type { Eventually } from '../../execution/executor.ts';
 import { toJsonText } from '../../json.ts';
 import { toFailureResponse } from '../http/failure.ts';
 import { jsonHeaders } from '../http/headers.ts';
+import { type AdminDeps, createAdminRoutes } from './admin.ts';
 import { createBodyCall, createQueryCall } from './calls.ts';
 import { answerDocument, answerTool, answerToolList, toDocument } from './catalogue-answers.ts';
 import { createDocsRoutes } from './docs.ts';
@@ -31,19 +32,24 @@ export interface RestDeps extends ResponderDeps {
   readonly maxBodyBytes: number;
   /** Universes, sessions and handles; left out: endpoints only. */
   readonly data?: DataService | undefined;
+  /** Metrics and status; left out where the caller may not see them. */
+  readonly admin?: AdminDeps | undefined;
+  /** Whether the server is to be sent calls; by default once each domain is ready or failed. */
+  readonly isReady?: (() => boolean) | undefined;
 }
 
 /** The REST door: answers every request. Its routes are a table, with one row for the endpoints of all domains. */
 export function createRest(deps: RestDeps): Handler {
-  const { domains, data } = deps;
+  const { domains, data, admin, isReady } = deps;
   const routes: readonly Route[] = [
     ['/healthz', { GET: (exchange) => sendJson(exchange, { status: 'ok' }) }],
-    ['/readyz', { GET: (exchange) => sendReadiness(exchange, domains) }],
+    ['/readyz', { GET: (exchange) => sendReadiness(exchange, domains, isReady) }],
     [
       '/openapi.json',
       { GET: (exchange) => sendFixed(exchange, toDocument(describeServer(domains.list(), deps))) },
     ],
-    ...createDocsRoutes(domains),
+    ...(admin === undefined ? [] : createAdminRoutes(admin)),
+    ...createDocsRoutes(),
     [
       '/v1/domains',
       { GET: (exchange) => sendFixed(exchange, toDocument(listDomains(domains.list(), data?.universes))) },
@@ -92,8 +98,9 @@ function refuseRoute(path: string): ToolError {
   });
 }
 
-function sendReadiness(exchange: Exchange, domains: Domains): Response {
-  const body = listReadiness(domains.list());
+function sendReadiness(exchange: Exchange, domains: Domains, isReady?: () => boolean): Response {
+  const listed = listReadiness(domains.list());
+  const body = { ...listed, ready: isReady?.() ?? listed.ready };
   return sendJson(exchange, body, body.ready ? 200 : 503);
 }
 

@@ -1,0 +1,50 @@
+import { writeQuota } from '../access/quota.ts';
+import { writeScope } from '../access/scope.ts';
+import type { Domains } from '../domains/domains.ts';
+import type { Gauges } from '../metrics/metrics.ts';
+import type { McpSessions } from '../protocols/mcp/sessions.ts';
+import type { CommandInput } from './command.ts';
+import type { Access } from './open-access.ts';
+import type { Execution } from './open-execution.ts';
+
+export interface StatusParts {
+  readonly input: CommandInput;
+  readonly domains: Domains;
+  readonly execution: Execution;
+  readonly access: Access;
+  readonly sessions: McpSessions;
+}
+
+/** The numbers of a running server that are read when its metrics are asked for. */
+export function toGauges({ domains, execution, sessions }: StatusParts): Gauges {
+  const count = (status: string) => () => domains.list().filter((domain) => domain.status === status).length;
+  return {
+    domains_ready: { help: 'Domains that answer.', read: count('ready') },
+    domains_building: { help: 'Domains that are being read.', read: count('building') },
+    domains_failed: { help: 'Domains that could not be read.', read: count('failed') },
+    sessions: { help: 'Sessions of both doors.', read: () => execution.data.sessions.size },
+    mcp_connections: { help: 'MCP connections.', read: () => sessions.size },
+  };
+}
+
+/** What `/admin/status` tells. */
+export async function describeStatus(parts: StatusParts): Promise<object> {
+  const { input, access } = parts;
+  const gauges = Object.entries(toGauges(parts)).map(
+    async ([name, { read }]) => [name, await read()] as const,
+  );
+  return {
+    version: input.context.version,
+    uptime_seconds: Math.round(process.uptime()),
+    memory_bytes: process.memoryUsage().rss,
+    ...Object.fromEntries(await Promise.all(gauges)),
+    tokens_required: access.authenticator.isRequired(),
+    tokens: access.tokens.list().map(({ id, name, scope, quota, expiresAt }) => ({
+      id,
+      name,
+      scope: writeScope(scope),
+      quota: writeQuota(quota),
+      expires_at: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Context } from 'hono';
+import type { Authenticator } from '../../access/authenticate.ts';
+import type { Callers } from '../../access/callers.ts';
+import type { Limits } from '../../access/limits.ts';
+import { type Scope, WHOLE_SCOPE } from '../../access/scope.ts';
+import type { Eventually } from '../../execution/executor.ts';
+
+/** Answers a request with what one scope opens. */
+export type Doors = (c: Context) => Eventually<Response>;
+
+export interface GuardDeps {
+  readonly authenticator: Authenticator;
+  readonly callers: Callers;
+  readonly limits: Limits;
+  /** The doors of a scope; called for each request. */
+  readonly doorsOf: (scope: Scope) => Doors;
+}
+
+/** What everybody may see where a token is asked for: that the server runs, and the page of documents, without any. */
+const NOTHING: Scope = { domains: [], kinds: [], admin: false };
+const PUBLIC_PATH = /^\/(healthz|readyz|docs(\/[\w.-]*)?)?$/;
+
+/** Finds out who a request comes from, counts it, and answers it with what the caller's scope opens. */
+export function createGuard({ authenticator, callers, limits, doorsOf }: GuardDeps): Doors {
+  return (c) => {
+    if (!authenticator.isRequired()) return doorsOf(WHOLE_SCOPE)(c);
+    const header = c.req.header('authorization');
+    if (header === undefined && isPublic(c)) return doorsOf(NOTHING)(c);
+    const caller = authenticator.authenticate(header);
+    if (caller === undefined) return doorsOf(WHOLE_SCOPE)(c);
+    return callers.run(caller, async () => {
+      const { headers } = await limits.countRequest(caller);
+      return withHeaders(await doorsOf(caller.scope)(c), headers);
+    });
+  };
+}
+
+function isPublic({ req }: Context): boolean {
+  return req.method === 'OPTIONS' || PUBLIC_PATH.test(req.path);
+}
+
+function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
+}
