@@ -60,12 +60,15 @@ export function openTokenFile(file: string): TokenFile {
     return open;
   };
   return {
-    list: () => mapErrors(() => forReading()?.query.select().from(tokens).orderBy(tokens.createdAt).all() ?? []),
+    list: () =>
+      mapErrors(() => forReading()?.query.select().from(tokens).orderBy(tokens.createdAt).all() ?? []),
     insert: (row) => void mapErrors(() => forWriting().query.insert(tokens).values(row).run()),
     remove: (idOrName) =>
       mapErrors(() => {
         const matches = or(eq(tokens.id, idOrName), eq(tokens.name, idOrName));
-        return forReading() === undefined ? [] : forWriting().query.delete(tokens).where(matches).returning().all();
+        return forReading() === undefined
+          ? []
+          : forWriting().query.delete(tokens).where(matches).returning().all();
       }),
     version: () => changes + readVersion(forReading()),
     close: () => void open?.raw.close(),
