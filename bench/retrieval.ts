@@ -52,7 +52,7 @@ function print(collection: string, engine: string, { ndcg, recall, mrr }: Measur
 }
 
 function toLine([collection = '', engine = '', ...numbers]: readonly string[]): string {
-  return `${collection.padEnd(14)} ${engine.padEnd(18)} ${numbers.map((number) => number.padStart(9)).join(' ')}`;
+  return `${collection.padEnd(14)} ${engine.padEnd(26)} ${numbers.map((number) => number.padStart(9)).join(' ')}`;
 }
 
 await main();

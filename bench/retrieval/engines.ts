@@ -18,7 +18,7 @@ const TEN = 10;
 export const ENGINES: Readonly<Record<string, (collection: Collection, folder: string) => Engine>> = {
   rookery: createOurs,
   'exact BM25': createTextbook,
-  'minisearch tuned': createTunedMiniSearch,
+  'minisearch, unique lengths': createTunedMiniSearch,
   'minisearch plain': createPlainMiniSearch,
   'FTS5 porter': createFts5,
 };
@@ -55,7 +55,7 @@ function createPlainMiniSearch({ documents }: Collection): Engine {
   return (question) => toIds(index.search(question));
 }
 
-/** One field, our analysis, BM25 without delta; repeated words weigh more, and the factor of matched words is undone. */
+/** As ours, but for what minisearch takes for a text's length: its number of different words. */
 function createTunedMiniSearch({ documents }: Collection): Engine {
   const analyse = toAnalyse(documents);
   const index = new MiniSearch({

@@ -1,32 +1,33 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
 import type { CorpusDocument } from '../search/document.ts';
 import type {
   PassagePlace,
+  RankingName,
   SearchFile,
   SearchFileWriter,
   SearchStorage,
+  SectionPlace,
   StoredFacts,
-  StoredPassage,
+  StoredSection,
 } from '../search/storage.ts';
 import { connect } from './engine.ts';
 import { mapErrors } from './problem.ts';
 
 /** Raised with every change of the tables below; files of another version are not read. */
-const VERSION = 1;
+const VERSION = 2;
 
 const TABLES = `
   CREATE TABLE document (id TEXT PRIMARY KEY, title TEXT, text TEXT NOT NULL, metadata TEXT) WITHOUT ROWID;
-  CREATE TABLE passage (
-    place INTEGER PRIMARY KEY, document_id TEXT NOT NULL, part INTEGER NOT NULL,
-    first INTEGER NOT NULL, past INTEGER NOT NULL
-  );
-  CREATE TABLE facts (stamp TEXT, language TEXT, documents INTEGER, passages INTEGER, index_hash TEXT);
-  CREATE TABLE bm25 (bytes BLOB NOT NULL);
+  CREATE TABLE section (number INTEGER PRIMARY KEY, document_id TEXT NOT NULL, first_part INTEGER NOT NULL, passages TEXT NOT NULL);
+  CREATE TABLE facts (stamp TEXT, language TEXT, documents INTEGER, passages INTEGER);
+  CREATE TABLE ranking (name TEXT PRIMARY KEY, hash TEXT NOT NULL, saved TEXT NOT NULL) WITHOUT ROWID;
   PRAGMA user_version = ${VERSION};
 `;
+
+const RANKINGS: readonly RankingName[] = ['words', 'stop_words'];
 
 interface DocumentRow {
   readonly id: string;
@@ -35,9 +36,13 @@ interface DocumentRow {
   readonly metadata: string | null;
 }
 
-type PassageRow = PassagePlace & DocumentRow;
+interface SectionRow extends DocumentRow {
+  readonly section: number;
+  readonly firstPart: number;
+  readonly passages: string;
+}
 
-/** Keeps each corpus, its passages and its index in one SQLite file, written aside and moved into place. */
+/** Keeps each corpus, its passages and its rankings in one SQLite file, written aside and moved into place. */
 export function createSearchStorage(): SearchStorage {
   return { open: openSearchFile, create: createSearchFile };
 }
@@ -60,24 +65,28 @@ function openSearchFile(file: string): SearchFile | undefined {
 function readFacts(database: BetterSqlite3.Database): StoredFacts | undefined {
   if (database.pragma('user_version', { simple: true }) !== VERSION) return undefined;
   if (database.pragma('quick_check', { simple: true }) !== 'ok') return undefined;
-  return database
-    .prepare<[], StoredFacts>(
-      'SELECT stamp, language, documents, passages, index_hash AS indexHash FROM facts',
-    )
-    .get();
+  return database.prepare<[], StoredFacts>('SELECT stamp, language, documents, passages FROM facts').get();
 }
 
 function toSearchFile(database: BetterSqlite3.Database, facts: StoredFacts): SearchFile {
-  const index = database.prepare<[], { bytes: Uint8Array }>('SELECT bytes FROM bm25');
-  const passage = database.prepare<[number], PassageRow>(
-    `SELECT place AS row, document_id AS documentId, part, first AS start, past AS end, id, title, text, metadata
-     FROM passage JOIN document ON document.id = passage.document_id WHERE place = ?`,
+  const ranking = database.prepare<[string], { hash: string; saved: string }>(
+    'SELECT hash, saved FROM ranking WHERE name = ?',
+  );
+  const section = database.prepare<[number], SectionRow>(
+    `SELECT number AS section, first_part AS firstPart, passages, id, title, text, metadata
+     FROM section JOIN document ON document.id = section.document_id WHERE number = ?`,
   );
   const document = database.prepare<[string], DocumentRow>('SELECT * FROM document WHERE id = ?');
   return {
     facts,
-    readIndex: () => mapErrors(() => index.get()?.bytes ?? new Uint8Array()),
-    readPassages: (rows) => mapErrors(() => rows.flatMap((row) => toStoredPassage(passage.get(row)))),
+    readRanking(name) {
+      const row = mapErrors(() => ranking.get(name));
+      return row !== undefined && hashText(row.saved) === row.hash ? row.saved : undefined;
+    },
+    readSection(number) {
+      const row = mapErrors(() => section.get(number));
+      return row === undefined ? undefined : toStoredSection(row);
+    },
     readDocument(id) {
       const row = mapErrors(() => document.get(id));
       return row === undefined ? undefined : toDocument(row);
@@ -95,11 +104,10 @@ function createSearchFile(file: string): SearchFileWriter {
   database.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; ${TABLES} BEGIN`);
   return {
     ...createInserts(database),
-    finish(facts, index) {
-      database
-        .prepare('INSERT INTO facts VALUES (@stamp, @language, @documents, @passages, @indexHash)')
-        .run(facts);
-      database.prepare('INSERT INTO bm25 VALUES (?)').run(index);
+    finish(facts, rankings) {
+      database.prepare('INSERT INTO facts VALUES (@stamp, @language, @documents, @passages)').run(facts);
+      const ranking = database.prepare<[RankingName, string, string]>('INSERT INTO ranking VALUES (?, ?, ?)');
+      for (const name of RANKINGS) ranking.run(name, hashText(rankings[name]), rankings[name]);
       database.exec('COMMIT');
       database.close();
       renameSync(draft, file);
@@ -113,20 +121,21 @@ function createSearchFile(file: string): SearchFileWriter {
 
 function createInserts(
   database: BetterSqlite3.Database,
-): Pick<SearchFileWriter, 'addDocument' | 'addPassages' | 'readDocuments'> {
+): Pick<SearchFileWriter, 'addDocument' | 'addSection' | 'readDocuments'> {
   const document = database.prepare<[DocumentRow]>(
     'INSERT INTO document VALUES (@id, @title, @text, @metadata) ON CONFLICT DO NOTHING',
   );
-  const passage = database.prepare<[PassagePlace]>(
-    'INSERT INTO passage VALUES (@row, @documentId, @part, @start, @end)',
+  const section = database.prepare<[number, string, number, string]>(
+    'INSERT INTO section VALUES (?, ?, ?, ?)',
   );
   const page = database.prepare<[string, number], DocumentRow>(
     'SELECT * FROM document WHERE id > ? ORDER BY id LIMIT ?',
   );
   return {
     addDocument: (entry) => mapErrors(() => document.run(toRow(entry)).changes === 1),
-    addPassages: (places) => {
-      for (const place of places) mapErrors(() => passage.run(place));
+    addSection: (place) => {
+      const { documentId, firstPart, passages } = place;
+      mapErrors(() => section.run(place.section, documentId, firstPart, writePassages(passages)));
     },
     readDocuments: (after, limit) => mapErrors(() => page.all(after ?? '', limit).map(toDocument)),
   };
@@ -146,8 +155,24 @@ function toDocument({ id, title, text, metadata }: DocumentRow): CorpusDocument 
   };
 }
 
-function toStoredPassage(row: PassageRow | undefined): StoredPassage[] {
-  if (row === undefined) return [];
-  const { documentId, part, start, end } = row;
-  return [{ place: { row: row.row, documentId, part, start, end }, document: toDocument(row) }];
+function toStoredSection(row: SectionRow): StoredSection {
+  const { section, id, firstPart, passages } = row;
+  return { section, documentId: id, firstPart, passages: parsePassages(passages), document: toDocument(row) };
+}
+
+/** Three numbers for each passage. */
+function writePassages(passages: SectionPlace['passages']): string {
+  return JSON.stringify(passages.flatMap(({ shownFrom, start, end }) => [shownFrom, start, end]));
+}
+
+function parsePassages(text: string): PassagePlace[] {
+  const numbers: number[] = JSON.parse(text);
+  return Array.from({ length: numbers.length / 3 }, (_, at) => {
+    const [shownFrom = 0, start = 0, end = 0] = numbers.slice(3 * at);
+    return { shownFrom, start, end };
+  });
+}
+
+function hashText(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }

@@ -20,6 +20,19 @@ export interface Analyser {
   analyse(text: string): Analysed;
 }
 
+/** Gives the analyser of a language. */
+export type AnalyserOf = (language: Language) => Analyser;
+
+/** Makes each language's analyser once: what it remembers of words serves all corpora. */
+export function createAnalysers(): AnalyserOf {
+  const made = new Map<Language, Analyser>();
+  return (language) => {
+    const analyser = made.get(language) ?? createAnalyser(language);
+    made.set(language, analyser);
+    return analyser;
+  };
+}
+
 /**
  * Makes the analyser of a language: words in lower case, stop words set apart, stems, diacritics folded. Outside English
  * a word's first letters are a term, too: they hold together compounds and forms that stemmers miss.

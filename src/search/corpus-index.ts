@@ -1,68 +1,72 @@
 import { basename, join } from 'node:path';
 import { ToolError } from '../errors.ts';
-import { type Analyser, createAnalyser } from './analyse.ts';
-import { type Bm25, createBm25 } from './bm25.ts';
+import { type Analyser, type AnalyserOf, createAnalyser } from './analyse.ts';
 import { buildSearchFile } from './build.ts';
 import { countDocuments } from './corpus.ts';
 import { toCorpusName } from './corpus-name.ts';
 import type { CorpusProblem } from './document.ts';
-import type { IndexCache } from './index-cache.ts';
+import type { CacheSlot, IndexCache } from './index-cache.ts';
 import { isLanguageCode, type Language } from './languages.ts';
 import { createOnce } from './once.ts';
-import { decodePostings } from './postings-file.ts';
-import { hashBytes, readStamp } from './stamp.ts';
-import type { SearchFile, SearchStorage } from './storage.ts';
+import { estimateBytes, loadRanking, type Ranking } from './ranking.ts';
+import { readStamp } from './stamp.ts';
+import type { RankingName, SearchFile, SearchStorage } from './storage.ts';
 
 export interface CorpusIndexOptions {
   /** `.jsonl`, or `.json` with an array. */
   readonly corpusFile: string;
-  /** Where texts and index are kept, as `<corpus>.search.sqlite`; made where it is missing. */
+  /** Where texts and rankings are kept, as `<corpus>.search.sqlite`; made where it is missing. */
   readonly cacheDir: string;
   /** `auto` tells it from the corpus. */
   readonly language: Language | 'auto';
   readonly storage: SearchStorage;
   /** Shared by the indexes of a process. */
   readonly cache: IndexCache;
+  /** Shared by corpora of one language; by default each makes its own. */
+  readonly analyserOf?: AnalyserOf;
   /** Told of each part of the corpus that is skipped, when the index is built. */
   readonly onProblem?: (problem: CorpusProblem) => void;
 }
 
 /** What a question needs in memory. */
 export interface LoadedIndex {
-  readonly bm25: Bm25;
+  readonly ranking: Ranking;
   readonly analyser: Analyser;
   readonly bytes: number;
 }
 
-/** A corpus's texts on disk and its index, made when first needed. Its methods throw `database.unavailable`. */
+/** A corpus's texts on disk and its rankings, made when first needed. Its methods throw `database.unavailable`. */
 export interface CorpusIndex {
-  load(): Promise<LoadedIndex>;
+  load(name: RankingName): Promise<LoadedIndex>;
   file(): Promise<SearchFile>;
   /** The number of documents; builds and loads nothing. */
   count(): Promise<number>;
   close(): void;
 }
 
-/** Makes the index of one corpus; nothing is read yet. A saved index of another stamp, or damaged, is built anew. */
+/** Makes the index of one corpus; nothing is read yet. A saved one of another stamp, or damaged, is built anew. */
 export function createCorpusIndex(options: CorpusIndexOptions): CorpusIndex {
   const file = createOnce(() => explainFailure(options, () => openOrBuild(options)));
   const closeFile = (): void => {
     file.take()?.then(close, ignore);
   };
-  const slot = options.cache.createSlot(async () => {
-    const saved = readIndex(await file.get());
-    if (saved !== undefined) return saved;
-    closeFile();
-    await explainFailure(options, () => rebuild(options));
-    return requireIndex(await file.get());
-  });
+  const createSlot = (name: RankingName): CacheSlot<LoadedIndex> =>
+    options.cache.createSlot(async () => {
+      const saved = readIndex(await file.get(), name, options);
+      if (saved !== undefined) return saved;
+      closeFile();
+      await explainFailure(options, () => rebuild(options));
+      return requireIndex(await file.get(), name, options);
+    });
+  const slots = { words: createSlot('words'), stop_words: createSlot('stop_words') };
   const count = createOnce(() => explainFailure(options, () => countWithoutBuilding(options)));
   return {
-    load: slot.get,
+    load: (name) => slots[name].get(),
     file: file.get,
     count: count.get,
     close: () => {
-      slot.clear();
+      slots.words.clear();
+      slots.stop_words.clear();
       closeFile();
     },
   };
@@ -82,7 +86,11 @@ function openCurrent(options: CorpusIndexOptions, stamp: string): SearchFile | u
 
 async function build(options: CorpusIndexOptions, stamp: string): Promise<SearchFile> {
   const name = toFileName(options);
-  await buildSearchFile(options.storage.create(name), { ...options, stamp });
+  await buildSearchFile(options.storage.create(name), {
+    ...options,
+    stamp,
+    analyserOf: options.analyserOf ?? createAnalyser,
+  });
   const file = options.storage.open(name);
   if (file === undefined) throw new Error('What was just written cannot be read.');
   return file;
@@ -97,21 +105,29 @@ function toFileName({ cacheDir, corpusFile }: CorpusIndexOptions): string {
   return join(cacheDir, `${toCorpusName(corpusFile)}.search.sqlite`);
 }
 
-/** Undefined where the index is not the one that was written. */
-function readIndex(file: SearchFile): LoadedIndex | undefined {
+/** Undefined where the ranking is not the one that was written. */
+function readIndex(
+  file: SearchFile,
+  name: RankingName,
+  options: CorpusIndexOptions,
+): LoadedIndex | undefined {
   try {
-    return requireIndex(file);
+    return requireIndex(file, name, options);
   } catch {
     return undefined;
   }
 }
 
-function requireIndex(file: SearchFile): LoadedIndex {
-  const bytes = file.readIndex();
-  if (hashBytes(bytes) !== file.facts.indexHash) throw new Error('The index is damaged.');
-  const bm25 = createBm25(decodePostings(bytes));
+function requireIndex(
+  file: SearchFile,
+  name: RankingName,
+  { analyserOf = createAnalyser }: CorpusIndexOptions,
+): LoadedIndex {
+  const saved = file.readRanking(name);
+  if (saved === undefined) throw new Error('The index is damaged.');
   const { language } = file.facts;
-  return { bm25, bytes: bm25.bytes, analyser: createAnalyser(isLanguageCode(language) ? language : 'none') };
+  const analyser = analyserOf(isLanguageCode(language) ? language : 'none');
+  return { ranking: loadRanking(saved), analyser, bytes: estimateBytes(saved) };
 }
 
 async function countWithoutBuilding(options: CorpusIndexOptions): Promise<number> {

@@ -1,8 +1,9 @@
 import { ToolError } from '../errors.ts';
+import { findBestPassage } from './best-passage.ts';
 import { type CorpusIndexOptions, createCorpusIndex } from './corpus-index.ts';
 import type { CorpusDocument } from './document.ts';
 import { toQuestionTerms } from './question.ts';
-import type { StoredPassage } from './storage.ts';
+import type { StoredSection } from './storage.ts';
 
 /** The most results that one question can ask for. */
 const MOST_RESULTS = 100;
@@ -37,10 +38,16 @@ export function createRetriever(options: CorpusIndexOptions): Retriever {
   return {
     async query(question, limit = 10) {
       checkLimit(limit);
-      const { bm25, analyser } = await corpus.load();
-      const hits = bm25.search(toQuestionTerms(question, analyser), limit);
-      const passages = (await corpus.file()).readPassages(hits.map((hit) => hit.row));
-      return passages.map((passage, place) => toResult(passage, hits[place]?.score ?? 0));
+      const { ranking: words, analyser } = await corpus.load('words');
+      const { terms, ranking: name } = toQuestionTerms(question, analyser);
+      const ranking = name === 'words' ? words : (await corpus.load(name)).ranking;
+      const hits = ranking.search(terms, limit);
+      const file = await corpus.file();
+      const asked = { weights: memoise(() => ranking.weigh(terms)), analyser };
+      return hits.flatMap(({ number, score }) => {
+        const section = file.readSection(number);
+        return section === undefined ? [] : [toResult(section, findBestPassage(section, asked), score)];
+      });
     },
     async document(id) {
       const file = await corpus.file();
@@ -53,6 +60,15 @@ export function createRetriever(options: CorpusIndexOptions): Retriever {
   };
 }
 
+/** What `make` gives, made at the first call alone. */
+function memoise<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
 function checkLimit(limit: number): void {
   if (Number.isInteger(limit) && limit >= 1 && limit <= MOST_RESULTS) return;
   throw new ToolError('request.out_of_range', {
@@ -61,11 +77,13 @@ function checkLimit(limit: number): void {
   });
 }
 
-function toResult({ place, document }: StoredPassage, score: number): RetrievedPassage {
+function toResult(section: StoredSection, best: number, score: number): RetrievedPassage {
+  const { document, firstPart, passages } = section;
   const { title, metadata } = document;
+  const { shownFrom, end } = passages[best] ?? { shownFrom: 0, end: document.text.length };
   return {
-    id: `${document.id}#${place.part}`,
-    text: document.text.slice(place.start, place.end).trim().toWellFormed(),
+    id: `${document.id}#${firstPart + best}`,
+    text: document.text.slice(shownFrom, end).trim().toWellFormed(),
     score,
     metadata: { ...metadata, ...(title === undefined ? {} : { title }), doc_id: document.id },
   };

@@ -1,38 +1,45 @@
 import type { CorpusDocument } from './document.ts';
 
-/** A passage and the stretch of its document's text that is shown for it, in UTF-16 units. */
+/** A passage of a section: the stretch of its document's text that is its own, and where it begins as it is shown. */
 export interface PassagePlace {
-  /** Its row in the index. */
-  readonly row: number;
-  readonly documentId: string;
-  /** Which passage of its document it is, from 1. */
-  readonly part: number;
+  readonly shownFrom: number;
+  /** In UTF-16 units, as the others. */
   readonly start: number;
   readonly end: number;
 }
 
-export interface StoredPassage {
-  readonly place: PassagePlace;
+/** What is ranked as one text: some passages of a document, or all. */
+export interface SectionPlace {
+  /** Its number in the ranking. */
+  readonly section: number;
+  readonly documentId: string;
+  /** Which passage of the document its first one is, from 1. */
+  readonly firstPart: number;
+  readonly passages: readonly PassagePlace[];
+}
+
+export interface StoredSection extends SectionPlace {
   readonly document: CorpusDocument;
 }
 
+/** The rankings of a corpus: of its words, and of its stop words, for questions of nothing else. */
+export type RankingName = 'words' | 'stop_words';
+
 /** What tells whether a stored corpus is the one that is wanted. */
 export interface StoredFacts {
-  /** Hash of the corpus and of all that shapes the index. */
+  /** Hash of the corpus and of all that shapes its rankings. */
   readonly stamp: string;
   readonly language: string;
   readonly documents: number;
   readonly passages: number;
-  /** Hash of the index's bytes: what is read is used only where it fits. */
-  readonly indexHash: string;
 }
 
-/** A stored corpus and its index, open for reading. Every method may throw where the file is damaged. */
+/** A stored corpus and its rankings, open for reading. Every method may throw where the file is damaged. */
 export interface SearchFile {
   readonly facts: StoredFacts;
-  readIndex(): Uint8Array;
-  /** The passages of these rows, in this order. */
-  readPassages(rows: readonly number[]): readonly StoredPassage[];
+  /** A ranking as it was saved; undefined where it is not what was written. */
+  readRanking(name: RankingName): string | undefined;
+  readSection(section: number): StoredSection | undefined;
   readDocument(id: string): CorpusDocument | undefined;
   close(): void;
 }
@@ -43,9 +50,9 @@ export interface SearchFileWriter {
   addDocument(document: CorpusDocument): boolean;
   /** Documents by id, after one id. */
   readDocuments(after: string | undefined, limit: number): readonly CorpusDocument[];
-  addPassages(places: readonly PassagePlace[]): void;
+  addSection(place: SectionPlace): void;
   /** Puts the file in its place, whole. */
-  finish(facts: StoredFacts, index: Uint8Array): void;
+  finish(facts: StoredFacts, rankings: Readonly<Record<RankingName, string>>): void;
   /** Removes what was written; after `finish` it does nothing. */
   discard(): void;
 }

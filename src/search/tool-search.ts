@@ -1,6 +1,5 @@
 import { type Analyser, createAnalyser } from './analyse.ts';
-import { createBm25 } from './bm25.ts';
-import { createPostingsBuilder } from './postings.ts';
+import { createRanking } from './ranking.ts';
 import { findConcepts } from './tool-concepts.ts';
 
 /** What is read of a parameter. */
@@ -54,22 +53,20 @@ export function createToolSearch<T extends SearchableTool>(
 ): ToolSearch<T> {
   const analyser = createAnalyser('en');
   const toTerms = rememberTerms(analyser);
-  const postings = createPostingsBuilder();
+  const ranking = createRanking();
   for (const tool of tools) {
-    const terms = toToolTerms(tool, options.labelsOf?.(tool) ?? [], toTerms);
-    postings.addSection({ terms, stopWords: [] });
+    ranking.add(toToolTerms(tool, options.labelsOf?.(tool) ?? [], toTerms));
   }
-  const bm25 = createBm25(postings.build());
   return {
     search(query, limit, accept = () => true) {
       const text = toPlainWords(query.slice(0, LONGEST_QUERY));
       const terms = [...analyser.analyse(text).terms, ...findConcepts(text.toLowerCase())];
-      const isAccepted = (section: number): boolean => {
-        const tool = tools[section];
+      const isAccepted = (number: number): boolean => {
+        const tool = tools[number];
         return tool !== undefined && accept(tool);
       };
-      return bm25.search(terms, limit, isAccepted).flatMap(({ section, score }) => {
-        const tool = tools[section];
+      return ranking.search(terms, limit, isAccepted).flatMap(({ number, score }) => {
+        const tool = tools[number];
         return tool === undefined ? [] : [{ tool, score }];
       });
     },

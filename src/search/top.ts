@@ -1,13 +1,13 @@
 interface Scored {
-  readonly section: number;
+  readonly number: number;
   readonly score: number;
 }
 
-/** Keeps the best of many scored sections. */
+/** Keeps the best of many scored texts. */
 export interface Top {
   /** Takes a score above 0 into account. */
-  offer(section: number, score: number): void;
-  /** Best first; equal scores in the order offered. */
+  offer(number: number, score: number): void;
+  /** Best first; equal scores by number. */
   ranked(): readonly Scored[];
 }
 
@@ -16,9 +16,10 @@ export function createTop(limit: number): Top {
   const kept: Scored[] = [];
   let threshold = 0;
   return {
-    offer(section, score) {
-      if (!(score > threshold)) return;
-      kept.splice(findPlace(kept, score), 0, { section, score });
+    offer(number, score) {
+      if (score < threshold || score <= 0) return;
+      const offered = { number, score };
+      kept.splice(findPlace(kept, offered), 0, offered);
       if (kept.length > limit) kept.pop();
       if (kept.length === limit) threshold = kept.at(-1)?.score ?? 0;
     },
@@ -26,14 +27,19 @@ export function createTop(limit: number): Top {
   };
 }
 
-/** The first place whose score is lower. */
-function findPlace(kept: readonly Scored[], score: number): number {
+/** The first place of one that is not better. */
+function findPlace(kept: readonly Scored[], offered: Scored): number {
   let low = 0;
   let high = kept.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((kept[middle]?.score ?? 0) >= score) low = middle + 1;
+    const other = kept[middle];
+    if (other !== undefined && isBetter(other, offered)) low = middle + 1;
     else high = middle;
   }
   return low;
+}
+
+function isBetter(a: Scored, b: Scored): boolean {
+  return a.score > b.score || (a.score === b.score && a.number < b.number);
 }

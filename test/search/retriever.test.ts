@@ -183,11 +183,11 @@ describe('a saved index', () => {
   });
 
   it.each([
-    ['a byte of the index', "UPDATE bm25 SET bytes = CAST('x' || substr(bytes, 2) AS BLOB)"],
-    ['the whole index', 'DELETE FROM bm25'],
+    ['a character of the index', "UPDATE ranking SET saved = 'x' || substr(saved, 2)"],
+    ['the whole index', 'DELETE FROM ranking'],
     ['the facts', 'DELETE FROM facts'],
     ['the version', 'PRAGMA user_version = 77'],
-    ['a table', 'DROP TABLE bm25'],
+    ['a table', 'DROP TABLE ranking'],
   ])('is built anew where %s is damaged', async (_what, sql) => {
     await save();
     tamper(sql);
