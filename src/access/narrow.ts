@@ -2,6 +2,7 @@ import type { Domains } from '../domains/domains.ts';
 import { type DataService, narrowDataService } from '../execution/data/service.ts';
 import { createExecute, type Execute, type ExecuteDeps } from '../execution/execute.ts';
 import type { UniverseFile } from '../universes/file.ts';
+import type { Admit } from './admit.ts';
 import type { Callers } from './callers.ts';
 import { viewDomains } from './domains-view.ts';
 import { guardCalls } from './guard-calls.ts';
@@ -23,17 +24,18 @@ export interface NarrowDeps extends Omit<ExecuteDeps, 'domains' | 'data'> {
   readonly universeFile?: UniverseFile;
   readonly callers: Callers;
   readonly limits: Limits;
+  readonly admit: Admit;
   /** Put around every execute, for logs and metrics. */
   readonly observe: (execute: Execute) => Execute;
 }
 
 /** The parts of the server that a scope opens, for the sessions of the caller of the moment. */
 export function narrowParts(deps: NarrowDeps, scope: Scope): ScopedParts {
-  const { callers, limits, observe, universeFile, data: whole, ...rest } = deps;
+  const { admit, callers, limits, observe, universeFile, data: whole, ...rest } = deps;
   const domains = viewDomains(deps.domains, scope);
   const narrowed = {
     domains,
-    sessions: ownSessions(whole.sessions, callers),
+    sessions: ownSessions(whole.sessions, callers, admit),
     ...(universeFile !== undefined && { universeFile }),
   };
   const data = scope.kinds.includes('data') ? narrowDataService(whole, narrowed) : undefined;

@@ -4,6 +4,13 @@ import { CommandError, EXIT } from './failure.ts';
 
 /** Longer than the idle time of the usual proxies (60 s), so that the client's side closes first. */
 const KEEP_ALIVE_MS = 75_000;
+/** A client that sends its request slower than this is cut off; event streams, which are answers, may go on. */
+const HEADERS_MS = 20_000;
+const REQUEST_MS = 60_000;
+/** How often it is looked whose time is over. */
+const CHECK_MS = 5_000;
+/** Of the request line and all headers; longer ones are answered with 431. */
+const HEADER_BYTES = 16 * 1024;
 /** How long calls in flight may go on once the server stops. */
 const DRAIN_MS = 10_000;
 const IDLE_CHECK_MS = 50;
@@ -20,7 +27,13 @@ export async function listen(
   fetch: (request: Request) => Response | Promise<Response>,
   address: { readonly host: string; readonly port: number },
 ): Promise<Listener> {
-  const limits = { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: KEEP_ALIVE_MS + 5000 };
+  const limits = {
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    headersTimeout: HEADERS_MS,
+    requestTimeout: REQUEST_MS,
+    connectionsCheckingInterval: CHECK_MS,
+    maxHeaderSize: HEADER_BYTES,
+  };
   const server = createServer(limits, getRequestListener(fetch));
   await new Promise<void>((done, fail) => {
     server.once('error', (error) => fail(toListenError(error, address)));

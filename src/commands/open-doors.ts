@@ -1,3 +1,4 @@
+import type { Admit } from '../access/admit.ts';
 import { narrowParts } from '../access/narrow.ts';
 import { type Scope, writeScope } from '../access/scope.ts';
 import { createDoors, type DoorOptions } from '../app.ts';
@@ -16,9 +17,12 @@ export interface ScopedDoorsDeps {
   readonly execution: Execution;
   readonly access: Access;
   readonly sessions: McpSessions;
+  readonly admit: Admit;
   readonly admin: AdminDeps;
   readonly observe: (execute: Execute) => Execute;
   readonly options: DoorOptions;
+  /** Serve the fixtures of the MCP conformance suite too. */
+  readonly conformance: boolean;
 }
 
 /** Makes the doors of a scope, once for all tokens of that scope: there are as many as ways that tokens are cut. */
@@ -33,10 +37,11 @@ export function createScopedDoors(deps: ScopedDoorsDeps): (scope: Scope) => Door
 }
 
 function openDoors(deps: ScopedDoorsDeps, scope: Scope): Doors {
-  const { access, execution, options, observe } = deps;
+  const { access, admit, execution, options, observe } = deps;
   const { callers, limits } = access;
-  const parts = narrowParts({ ...execution, domains: deps.domains, callers, limits, observe }, scope);
-  const sessions = ownMcpSessions(deps.sessions, callers);
-  const mcp = createMcpRoutes({ ...parts, sessions, version: options.version, log: options.log });
+  const parts = narrowParts({ ...execution, domains: deps.domains, admit, callers, limits, observe }, scope);
+  const sessions = ownMcpSessions(deps.sessions, callers, admit);
+  const { version, log } = options;
+  const mcp = createMcpRoutes({ ...parts, sessions, version, log, conformance: deps.conformance });
   return createDoors({ ...parts, mcp, ...(scope.admin && { admin: deps.admin }) }, options);
 }

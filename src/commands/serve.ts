@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
+import { createAdmit } from '../access/admit.ts';
 import { createGatedApp } from '../app.ts';
 import { isLoopback } from '../config.ts';
 import type { DomainProgress, Domains } from '../domains/domains.ts';
@@ -29,6 +30,7 @@ export const serveCommand: Command = {
     ...(['databases', 'seed', 'scale', 'host', 'port', 'noAuth', 'tokens', 'allowedHosts', 'cors'] as const),
     ...([
       'exposeSql',
+      'conformance',
       'maxEndpoints',
       'sessionTtl',
       'maxSessions',
@@ -91,7 +93,11 @@ function createServerApp(parts: ServerParts): Hono {
   const admin = { metrics, readStatus: async () => describeStatus(parts) };
   const options = { version: context.version, log, exposeSql: config.exposeSql, isReady };
   const observe = (execute: Execute): Execute => observeCalls(execute, { domains, metrics, log });
-  const doorsOf = createScopedDoors({ domains, execution, access, sessions, admin, observe, options });
+  const admit = createAdmit(stop);
+  const { conformance } = config;
+  const doorsOf = createScopedDoors({
+    ...{ domains, execution, access, sessions, admit, admin, observe, options, conformance },
+  });
   return createGatedApp(createGuard({ ...access, doorsOf }), {
     ...options,
     access: { hosts: toHosts(config), origins: config.cors },

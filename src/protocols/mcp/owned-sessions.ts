@@ -1,14 +1,19 @@
+import type { Admit } from '../../access/admit.ts';
 import type { Callers } from '../../access/callers.ts';
 import { type McpSession, type McpSessions, missSession } from './sessions.ts';
 
 /** The connections as the caller of the moment sees them: those of the caller's own token. */
-export function ownMcpSessions(sessions: McpSessions, callers: Callers): McpSessions {
+export function ownMcpSessions(sessions: McpSessions, callers: Callers, admit: Admit): McpSessions {
   const owners = new WeakMap<McpSession, string | undefined>();
   const ownerOf = (): string | undefined => callers.current()?.owner;
   return {
     ...sessions,
     get size() {
       return sessions.size;
+    },
+    makeRoom() {
+      admit();
+      sessions.makeRoom();
     },
     add(session) {
       owners.set(session, ownerOf());
