@@ -6,7 +6,9 @@ CREATE TABLE session (
   active_domain TEXT,
   active_universe TEXT,
   connection TEXT,
-  calls INTEGER NOT NULL
+  calls INTEGER NOT NULL,
+  trace_calls INTEGER NOT NULL,
+  trace_bytes INTEGER NOT NULL
 ) WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX session_last_used ON session (last_used);

@@ -1,5 +1,6 @@
 import { ToolError } from '../errors.ts';
 import { hintNearest } from '../nearest.ts';
+import type { Connection } from './connection.ts';
 import type { Handle, UniverseReference } from './handles.ts';
 
 /** Handles that a session may have. */
@@ -16,7 +17,12 @@ export interface Session {
   readonly lastUsed: number;
   /** The universe whose tools are the session's; null before the first `get_data`. */
   readonly active: UniverseReference | null;
+  /** How its client is connected; null for sessions without a connection. */
+  readonly connection: Connection | null;
   readonly handles: ReadonlyMap<string, Handle>;
+  /** Calls so far, and how many of them are in the trace. */
+  readonly calls: number;
+  readonly traceCalls: number;
 }
 
 /** Throws `limit.handles` where the session has no room for another handle. */

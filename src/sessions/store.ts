@@ -1,63 +1,88 @@
+import type { Connection } from './connection.ts';
 import type { Handle, UniverseReference } from './handles.ts';
 
-/** A session as it is kept: what `Session` shows, and the counters behind the names of its handles. */
+/** A session as it is kept: what `Session` shows, and what is counted. */
 export interface StoredSession {
   readonly id: string;
-  /** The token that it was begun with; undefined where the server asks for none. */
   readonly owner?: string | undefined;
   readonly createdAt: number;
   lastUsed: number;
   active: UniverseReference | null;
+  connection: Connection | null;
+  /** In the order in which they were made. */
   readonly handles: Map<string, Handle>;
   /** The last number given to each prefix. */
   readonly counters: Map<string, number>;
+  /** Calls so far, and how many of them are in the trace, with the characters of their entries. */
+  calls: number;
+  traceCalls: number;
+  traceBytes: number;
+}
+
+/** What a change adds to a session, besides the members that it sets. */
+export type Addition =
+  | { readonly handle: Handle }
+  /** An entry of the trace as JSON text. */
+  | { readonly call: string };
+
+export interface IdleOptions {
+  /** Ends at most so many. */
+  readonly most: number;
+  /** Sessions that do not end by themselves now. */
+  readonly isBusy: (id: string) => boolean;
+}
+
+export interface StoreCount {
+  readonly sessions: number;
+  readonly handles: number;
+  /** Sessions that are held in memory. */
+  readonly inMemory: number;
 }
 
 /**
- * Where sessions are kept. Whatever is behind it, `find` gives the same object for the same id as long as the session
- * is in use, and a change is durable when `save` resolves.
+ * Where sessions, their lineage and their traces are kept. Whoever changes a session finds it, changes it and saves it
+ * without waiting in between: what was found before may be another object by then.
  */
 export interface SessionStore {
   readonly size: number;
+  /** Whether traces may grow. */
+  readonly hasTraceRoom: boolean;
+  /** Sessions of an owner. */
+  countOf(owner: string): number;
+  /** Resolves once the session is durable. */
   insert(session: StoredSession): Promise<void>;
   find(id: string): Promise<StoredSession | undefined>;
-  save(session: StoredSession): Promise<void>;
+  /** Keeps that a session was used; it may take its time. */
+  touch(session: StoredSession): void;
+  /** Resolves once what was changed is durable. A session that has ended stays ended. */
+  save(session: StoredSession, addition?: Addition | undefined): Promise<void>;
+  /** Resolves once the session has ended for good; false where there is none. */
   remove(id: string): Promise<boolean>;
-  /** The number of an owner's sessions. */
-  countOf(owner: string): Promise<number>;
-  /** Ids of sessions last used before a moment, the quietest first. */
-  listIdle(before: number): Promise<readonly string[]>;
+  /** Ends sessions last used before a moment, the quietest first; their ids. */
+  removeIdle(before: number, options: IdleOptions): Promise<readonly string[]>;
+  /** The entries of a session's trace, as JSON texts. */
+  readTrace(session: StoredSession): Promise<readonly string[]>;
+  count(): Promise<StoreCount>;
+  /** Makes all durable and lets go of the store. */
+  close(): Promise<void>;
 }
 
-/** A store that forgets all when the process ends. */
-export function createMemoryStore(): SessionStore {
-  const sessions = new Map<string, StoredSession>();
+/** Sessions of each owner, counted. */
+export interface OwnerCount {
+  of(owner: string): number;
+  change(owner: string | null | undefined, by: 1 | -1): void;
+}
+
+/** Counts on from what is known. */
+export function createOwnerCount(known: Iterable<readonly [string, number]> = []): OwnerCount {
+  const counts = new Map(known);
   return {
-    get size() {
-      return sessions.size;
-    },
-    async insert(session) {
-      sessions.set(session.id, session);
-    },
-    find: async (id) => sessions.get(id),
-    async save(session) {
-      // A session that has ended meanwhile stays ended.
-      if (!sessions.delete(session.id)) return;
-      // A Map keeps the order of insertion, so that the quietest come first.
-      sessions.set(session.id, session);
-    },
-    remove: async (id) => sessions.delete(id),
-    // Asked only where an owner has a quota, and then once for each new session.
-    countOf: async (owner) => [...sessions.values()].filter((session) => session.owner === owner).length,
-    async listIdle(before) {
-      return [...takeWhile(sessions.values(), (session) => session.lastUsed < before)].map(({ id }) => id);
+    of: (owner) => counts.get(owner) ?? 0,
+    change(owner, by) {
+      if (owner === null || owner === undefined) return;
+      const count = (counts.get(owner) ?? 0) + by;
+      if (count > 0) counts.set(owner, count);
+      else counts.delete(owner);
     },
   };
-}
-
-function* takeWhile<T>(items: Iterable<T>, holds: (item: T) => boolean): Generator<T> {
-  for (const item of items) {
-    if (!holds(item)) return;
-    yield item;
-  }
 }

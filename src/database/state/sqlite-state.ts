@@ -22,7 +22,7 @@ export function createState(database: BetterSqlite3.Database): State {
     .orderBy(asc(callTable.number))
     .prepare();
   const idle = db
-    .select({ id: sessionTable.id })
+    .select({ id: sessionTable.id, owner: sessionTable.owner })
     .from(sessionTable)
     .where(lt(sessionTable.lastUsed, sql.placeholder('before')))
     .orderBy(asc(sessionTable.lastUsed))
@@ -32,7 +32,7 @@ export function createState(database: BetterSqlite3.Database): State {
     apply: (writes) => mapErrors(() => begin.immediate(writes)),
     readSession: (id) => mapErrors(() => readSession(id)),
     readCalls: (id) => mapErrors(() => calls.all({ id })),
-    listIdle: (before, limit) => mapErrors(() => idle.all({ before, limit }).map(({ id }) => id)),
+    listIdle: (before, limit) => mapErrors(() => idle.all({ before, limit })),
     count: () => mapErrors(() => countRows(db)),
     collect: () => mapErrors(() => collect(database, db)),
     close: () => {

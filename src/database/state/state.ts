@@ -1,6 +1,6 @@
 import type { CallRow, HandleRow, NodeRow, SessionRow, ViewRow } from './tables.ts';
 
-/** One change of the state; plain data. Changes of a session that has ended are dropped. */
+/** One change of the state; plain data. */
 export type StateWrite =
   | { readonly kind: 'begin'; readonly row: SessionRow }
   | { readonly kind: 'update'; readonly row: SessionRow }
@@ -19,6 +19,11 @@ export interface StateSession {
   readonly views: readonly ViewRow[];
 }
 
+export interface IdleSession {
+  readonly id: string;
+  readonly owner: string | null;
+}
+
 export interface StateCount {
   readonly sessions: number;
   readonly handles: number;
@@ -35,8 +40,8 @@ export interface StateQuestions {
   readonly readSession: (id: string) => StateSession | undefined;
   /** A session's calls in their order. */
   readonly readCalls: (id: string) => readonly CallRow[];
-  /** Ids of sessions last used before a moment, the quietest first, at most so many. */
-  readonly listIdle: (before: number, limit: number) => readonly string[];
+  /** Sessions last used before a moment, the quietest first, at most so many. */
+  readonly listIdle: (before: number, limit: number) => readonly IdleSession[];
   readonly count: () => StateCount;
   /** Forgets views that no session needs any more, and gives what is free in the file back to the system. */
   readonly collect: () => void;

@@ -12,6 +12,9 @@ export const sessionTable = sqliteTable('session', {
   connection: text(),
   /** Calls so far, those that the trace has no room for too. */
   calls: integer().notNull(),
+  /** Calls in the trace, and the bytes of their entries. */
+  traceCalls: integer('trace_calls').notNull(),
+  traceBytes: integer('trace_bytes').notNull(),
 });
 
 /** Names of tables, in the order in which a session made them. */

@@ -22,11 +22,13 @@ function prepareSession(db: BetterSQLite3Database) {
     ...{ id, owner: bind('owner'), createdAt: bind('createdAt'), lastUsed: bind('lastUsed') },
     ...{ activeDomain: bind('activeDomain'), activeUniverse: bind('activeUniverse') },
     ...{ connection: bind('connection'), calls: bind('calls') },
+    ...{ traceCalls: bind('traceCalls'), traceBytes: bind('traceBytes') },
   };
   const update = {
     ...{ lastUsed: bindLater('lastUsed'), activeDomain: bindLater('activeDomain') },
     ...{ activeUniverse: bindLater('activeUniverse'), connection: bindLater('connection') },
-    ...{ calls: bindLater('calls') },
+    ...{ calls: bindLater('calls'), traceCalls: bindLater('traceCalls') },
+    ...{ traceBytes: bindLater('traceBytes') },
   };
   return {
     begin: db.insert(sessionTable).values(begin).prepare(),
