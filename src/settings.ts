@@ -28,6 +28,7 @@ export const SHAPE = {
   allowedHosts: list.default([]),
   cors: list.default([]),
   exposeSql: flag.default(false),
+  conformance: flag.default(false),
   sessionTtl: integer(1, 30 * 24 * 3600).default(24 * 3600),
   maxSessions: integer(1, 1_000_000).default(1000),
   logLevel: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -149,6 +150,11 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
   exposeSql: {
     flag: '--expose-sql',
     help: "show each endpoint's statement as x-sql in the OpenAPI documents",
+    expected: 'true or false',
+  },
+  conformance: {
+    flag: '--conformance',
+    help: 'serve the fixtures of the public MCP conformance suite at /mcp/conformance too',
     expected: 'true or false',
   },
   sessionTtl: {

@@ -8,6 +8,7 @@ import { type Body, parseBody, readListRequestId, readRequestIds } from './messa
 import { toRpcResponse } from './reply.ts';
 import { checkPostHead } from './request-head.ts';
 import type { McpSession } from './sessions.ts';
+import { answerStateless, isStateless } from './stateless/answer.ts';
 import { requireSession } from './stream.ts';
 
 /** The first version without batches; versions are dates and compare as texts. */
@@ -17,6 +18,7 @@ const VERSION_WITHOUT_BATCHES = '2025-06-18';
 export async function answerPost(call: DoorCall, door: Door): Promise<Response> {
   checkPostHead(call.request.raw.headers);
   const body = parseBody(await readBody(call.request, door.maxBodyBytes));
+  if (isStateless(call.request.raw.headers, body)) return answerStateless(call, body, door);
   const opening = readOpening(call, body);
   if (opening) return openSession(call, opening, door);
   const session = requireSession(call, door);

@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
 import { type FailureLog, reportFailure, ToolError } from '../../errors.ts';
 import { createRequestIds } from '../http/request-id.ts';
+import { CONFORMANCE, createConformanceScope } from './conformance/scope.ts';
 import type { Door, DoorCall } from './door.ts';
 import { createListings } from './listing.ts';
 import { answerPost } from './post.ts';
 import { toRpcResponse } from './reply.ts';
 import type { ScopeDeps } from './scope-deps.ts';
-import { createScopes } from './scopes.ts';
+import { createScopes, type FindScope } from './scopes.ts';
 import type { McpSessions } from './sessions.ts';
 import { endSession, openStream } from './stream.ts';
 
@@ -21,11 +22,18 @@ export interface McpDeps extends ScopeDeps {
   readonly log?: FailureLog | undefined;
   /** Default: 4 MiB. */
   readonly maxBodyBytes?: number;
+  /** Serve the fixtures of the public conformance suite at `/mcp/conformance`. */
+  readonly conformance?: boolean;
+  /** Milliseconds between signs of life of a call whose client asked for progress. Default: a second. */
+  readonly progressEveryMs?: number;
 }
 
-/** The routes `/mcp`, `/mcp/{domain}` and `/mcp/{domain}/{universe}`: streamable HTTP with sessions, protocol versions 2024-11-05 to 2025-11-25. */
+/**
+ * The routes `/mcp`, `/mcp/{domain}` and `/mcp/{domain}/{universe}`: streamable HTTP with sessions (protocol versions
+ * 2024-11-05 to 2025-11-25) and without (2026-07-28).
+ */
 export function createMcpRoutes(deps: McpDeps): Hono {
-  const { sessions, version, log, maxBodyBytes = MAX_BODY_BYTES } = deps;
+  const { sessions, version, log, maxBodyBytes = MAX_BODY_BYTES, progressEveryMs } = deps;
   const nextRequestId = createRequestIds();
   const door: Door = {
     sessions,
@@ -33,8 +41,9 @@ export function createMcpRoutes(deps: McpDeps): Hono {
     log,
     maxBodyBytes,
     nextRequestId,
+    progressEveryMs,
     readListing: createListings(),
-    findScope: createScopes(deps),
+    findScope: deps.conformance ? addConformance(createScopes(deps)) : createScopes(deps),
   };
   const app = new Hono();
   app.onError((thrown) => {
@@ -47,6 +56,11 @@ export function createMcpRoutes(deps: McpDeps): Hono {
     );
   }
   return app;
+}
+
+function addConformance(find: FindScope): FindScope {
+  const fixtures = createConformanceScope();
+  return (place) => (place.domain === CONFORMANCE && place.universe === undefined ? fixtures : find(place));
 }
 
 function answer(call: DoorCall, door: Door): Response | Promise<Response> {

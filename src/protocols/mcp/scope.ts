@@ -26,6 +26,11 @@ export interface ScopeCall extends ScopeRequest {
   readonly arguments: unknown;
 }
 
+/** What a list shows of a tool. */
+export interface ListedTool extends Pick<Tool, 'name' | 'title' | 'description'> {
+  readonly inputSchema: object;
+}
+
 /** An answer that is not one JSON text: pictures, a question back. Sent as it is. */
 export interface WireAnswer {
   readonly wire: Readonly<Record<string, unknown>>;
@@ -47,7 +52,7 @@ export interface ToolScope {
   /** The list can change within a session. */
   readonly listChanges: boolean;
   /** The tools listed, in order. The same array as long as nothing has changed: its JSON text is kept by identity. */
-  readonly list: (session?: ScopeSession) => readonly Tool[] | Promise<readonly Tool[]>;
+  readonly list: (session?: ScopeSession) => readonly ListedTool[] | Promise<readonly ListedTool[]>;
   /** Answers a call, of a listed tool or another of the same domain. Throws ToolError. */
   readonly call: (call: ScopeCall) => Promise<Outcome | WireAnswer>;
   readonly resources?: ScopeResources | undefined;

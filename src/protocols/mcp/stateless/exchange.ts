@@ -1,0 +1,49 @@
+import { toJsonText } from '../../../json.ts';
+import { jsonHeaders } from '../../http/headers.ts';
+import { createEventStream, type EventStream } from './event-stream.ts';
+
+/** One request and its answer: JSON, or a stream of events where something is to be told before the answer. */
+export interface Exchange {
+  readonly response: Promise<Response>;
+  /** Aborted when the client leaves. */
+  readonly signal: AbortSignal;
+  /** Sends a notification before the answer. */
+  readonly notify: (method: string, params: object) => void;
+  /** Sends the answer; `text` is the whole JSON-RPC message. */
+  readonly finish: (text: string, status?: number) => void;
+}
+
+export interface ExchangeParts {
+  readonly requestId: string;
+  /** Of the HTTP request. */
+  readonly left: AbortSignal;
+}
+
+/** Opens an exchange. The answer's form is decided by what comes first. */
+export function createExchange({ requestId, left }: ExchangeParts): Exchange {
+  const leaving = new AbortController();
+  const leave = (): void => leaving.abort();
+  left.addEventListener('abort', leave, { once: true });
+  let stream: EventStream | undefined;
+  let respond: (response: Response) => void = () => undefined;
+  const response = new Promise<Response>((resolve) => {
+    respond = resolve;
+  });
+  return {
+    response,
+    signal: leaving.signal,
+    notify(method, params) {
+      if (stream === undefined) {
+        stream = createEventStream({ requestId, onLeave: leave });
+        respond(stream.response);
+      }
+      stream.send(toJsonText({ jsonrpc: '2.0', method, params }));
+    },
+    finish(text, status = 200) {
+      left.removeEventListener('abort', leave);
+      if (stream === undefined) respond(new Response(text, { status, headers: jsonHeaders(requestId) }));
+      stream?.send(text);
+      stream?.end();
+    },
+  };
+}

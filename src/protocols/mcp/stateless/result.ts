@@ -1,0 +1,29 @@
+import type { RequestId } from '@modelcontextprotocol/sdk/types.js';
+import { toJsonText } from '../../../json.ts';
+import type { MethodResult } from '../methods.ts';
+import { asRecord } from '../params.ts';
+import { SERVER_INFO } from './envelope.ts';
+
+/** How long a client may keep a list: it changes only when the server is started anew. */
+const LIST_FRESH_MS = 5 * 60 * 1000;
+
+/** The methods whose results a client may keep. */
+const KEPT = [
+  ...['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list', 'resources/read'],
+  'server/discover',
+];
+
+/** A result with what every result of this era has. Nobody but the client may keep it: it can depend on a token. */
+export function completeResult(method: string, result: MethodResult, version: string): MethodResult {
+  return {
+    resultType: 'complete',
+    ...(KEPT.includes(method) && { ttlMs: LIST_FRESH_MS, cacheScope: 'private' }),
+    ...result,
+    _meta: { [SERVER_INFO]: { name: 'rookery', version }, ...asRecord(result._meta) },
+  };
+}
+
+/** A JSON-RPC message whose result is partly JSON text already, an object's; the other members come after it. */
+export function writePrepared(id: RequestId, text: string, others: MethodResult): string {
+  return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${text.slice(0, -1)},${toJsonText(others).slice(1)}}`;
+}
