@@ -1,10 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ToolError } from '../errors.ts';
 import type { Built } from './built.ts';
 import type { CacheKey } from './cache.ts';
 import type { LoadReply, LoadRequest } from './loader-messages.ts';
+import { locateProgram } from './program.ts';
 
 /** A few processes that build domains, started when they are needed and used again. */
 export interface LoaderPool {
@@ -85,20 +84,13 @@ function release({ busy }: State, child: ChildProcess): Job | undefined {
   return job;
 }
 
-/** Starts the process from the compiled file, or from TypeScript with tsx where this file itself is TypeScript. */
 function forkLoader(): ChildProcess {
-  const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
-  const file = fileURLToPath(new URL(`./loader-process${extension}`, import.meta.url));
-  const execArgv = extension === '.ts' ? ['--import', resolveTsx()] : [];
+  const { file, execArgv } = locateProgram('loader-process', import.meta.url);
   return fork(file, [], {
-    execArgv,
+    execArgv: [...execArgv],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-}
-
-function resolveTsx(): string {
-  return pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 }
 
 function finish(job: Job | undefined, reply: LoadReply): void {

@@ -48,8 +48,25 @@ export interface Executor {
   close(): Eventually<void>;
 }
 
+/** Budgets of an executor; plain data. */
+export type LocalOptions = TableRunnerOptions;
+
+/** What an executor holds, and has had to do again so far. */
+export interface Gauges {
+  /** Bytes of tables in the cache. */
+  readonly cacheBytes: number;
+  /** Tables that had to go from the cache. */
+  readonly evictions: number;
+  /** Tables that were made again from their lineage. */
+  readonly rebuilds: number;
+}
+
+export interface LocalExecutor extends Executor {
+  gauges(): Gauges;
+}
+
 /** An executor in this process; calls run one after the other and block it. */
-export function createLocalExecutor(options: TableRunnerOptions = {}): Executor {
+export function createLocalExecutor(options: LocalOptions = {}): LocalExecutor {
   const queries = createQueryRunner();
   const tables = createTableRunner(options);
   return {
@@ -66,6 +83,10 @@ export function createLocalExecutor(options: TableRunnerOptions = {}): Executor 
       } catch (error) {
         return { ok: false, failure: toFailure(error) };
       }
+    },
+    gauges() {
+      const { cache, rebuilds } = tables;
+      return { cacheBytes: cache.bytes, evictions: cache.evictions, rebuilds };
     },
     close() {
       queries.close();

@@ -49,17 +49,32 @@ export interface TableRunner {
   /** Throws the errors of the database and of the table engine. */
   run(job: TableJob): TableResult;
   readonly cache: TableCache;
+  /** Tables that were made again from their lineage, so far. */
+  readonly rebuilds: number;
   close(): void;
 }
 
-const DEFAULT_CACHE_BYTES = 512 * 1024 * 1024;
+/** Bytes of tables that are kept unless another budget is given. */
+export const DEFAULT_CACHE_BYTES = 512 * 1024 * 1024;
 
 /** Where the tables behind handles live. What had to go is made again from its lineage. */
 export function createTableRunner({
   cacheBytes = DEFAULT_CACHE_BYTES,
 }: TableRunnerOptions = {}): TableRunner {
   const cache = createTableCache(cacheBytes);
-  return { run: (job) => runJob(cache, job), cache, close: cache.clear };
+  let rebuilds = 0;
+  const keep = (key: string, table: Table, isAgain: boolean): void => {
+    cache.set(key, table);
+    if (isAgain) rebuilds += 1;
+  };
+  return {
+    run: (job) => runJob({ cache, keep }, job),
+    cache,
+    get rebuilds() {
+      return rebuilds;
+    },
+    close: cache.clear,
+  };
 }
 
 const TABLE_VERBS: ReadonlySet<string> = new Set([
@@ -74,26 +89,38 @@ const TABLE_VERBS: ReadonlySet<string> = new Set([
 
 class MissingTable extends Error {}
 
-function runJob(cache: TableCache, job: TableJob): TableResult {
+interface Tables {
+  readonly cache: TableCache;
+  keep(key: string, table: Table, isAgain: boolean): void;
+}
+
+function runJob(tables: Tables, job: TableJob): TableResult {
   const lineage = new Map((job.lineage ?? [job.target]).map((row) => [row.key, row]));
+  // With its lineage a job comes again, because a table was missing.
+  const source = { ...tables, lineage, isAgain: job.lineage !== undefined };
   try {
     return job.read.kind === 'answer'
-      ? answer(job.target, (key) => requireTable(cache, lineage, key), cache)
-      : readTable(requireTable(cache, lineage, job.target.key), job.read);
+      ? answer(job.target, (key) => requireTable(source, key), tables.cache)
+      : readTable(requireTable(source, job.target.key), job.read);
   } catch (error) {
     if (error instanceof MissingTable) return { kind: 'missing' };
     throw error;
   }
 }
 
+interface TableSource extends Tables {
+  readonly lineage: ReadonlyMap<string, LineageRow>;
+  readonly isAgain: boolean;
+}
+
 /** A table from the cache, or made again from its parents. */
-function requireTable(cache: TableCache, lineage: ReadonlyMap<string, LineageRow>, key: string): Table {
-  const known = cache.get(key);
+function requireTable(source: TableSource, key: string): Table {
+  const known = source.cache.get(key);
   if (known !== undefined) return known;
-  const row = lineage.get(key);
+  const row = source.lineage.get(key);
   if (row === undefined) throw new MissingTable();
-  const table = toKeptTable(make(row, (parent) => requireTable(cache, lineage, parent)));
-  cache.set(key, table);
+  const table = toKeptTable(make(row, (parent) => requireTable(source, parent)));
+  source.keep(key, table, source.isAgain);
   return table;
 }
 

@@ -1,0 +1,118 @@
+import type { CallTerms } from '../executor.ts';
+import { dispatch } from './dispatch.ts';
+import { replyCancelled, replyClosed } from './failures.ts';
+import type { AnyJob, AnyReply } from './messages.ts';
+import { createOversight, type PoolLog, settleAll } from './oversight.ts';
+import type { ProcessOptions } from './process.ts';
+import { createQueue } from './queue.ts';
+import { createSlot } from './slot.ts';
+import { createStaff } from './staff.ts';
+import { type PoolStats, toStats } from './stats.ts';
+import { createTask, type Task } from './task.ts';
+
+export interface CallsOptions {
+  readonly executors: number;
+  readonly spares: number;
+  readonly deadlineMs: number;
+  readonly queueLimit: number;
+  readonly process: ProcessOptions;
+  readonly log: PoolLog | undefined;
+}
+
+/** Calls from their arrival to their answer. */
+export interface Calls {
+  submit(job: AnyJob, terms: CallTerms | undefined, answer: (reply: AnyReply) => void): void;
+  stats(): PoolStats;
+  close(): Promise<void>;
+}
+
+const SWEEP_MS = 20;
+
+/** Starts executors, and passes calls to them. */
+export function createCalls(options: CallsOptions): Calls {
+  const slots = Array.from({ length: options.executors }, createSlot);
+  const queue = createQueue(slots, options.queueLimit);
+  let isClosed = false;
+  const oversight = createOversight({ slots, queue, ...options, isClosed: () => isClosed });
+  const pump = (): void => {
+    if (queue.waiting > 0) dispatch(slots, queue);
+  };
+  const staff = createStaff(
+    { slots, spares: options.spares, process: options.process },
+    {
+      onRoom(back) {
+        queue.putBack(back);
+        pump();
+      },
+      onLoss: oversight.recover,
+    },
+  );
+  const pumpSoon = createSoon(pump);
+  const sweeper = createSweeper(() => {
+    oversight.sweep(staff);
+    pump();
+    return queue.waiting > 0 || slots.some(({ link }) => link?.isIdle === false);
+  });
+  return {
+    submit(job, terms, answer) {
+      const task = createTask({ job, key: terms?.affinity, answer });
+      if (isClosed) task.settle(replyClosed());
+      else if (terms?.signal !== undefined) cancelWith(terms.signal, task, queue.drop);
+      if (task.done) return;
+      queue.enter(task);
+      pumpSoon();
+      sweeper.start();
+    },
+    stats: () => toStats({ slots, queue, staff, oversight }),
+    async close() {
+      isClosed = true;
+      settleAll(queue.takeAll(), replyClosed());
+      sweeper.start();
+      await staff.close();
+      sweeper.stop();
+    },
+  };
+}
+
+/** Calls something once, after all that arrives in this turn of the event loop: one message then holds it all. */
+function createSoon(act: () => void): () => void {
+  let isDue = false;
+  return () => {
+    if (isDue) return;
+    isDue = true;
+    setImmediate(() => {
+      isDue = false;
+      act();
+    });
+  };
+}
+
+/** Calls something from time to time, as long as it says that there is a need. */
+function createSweeper(sweep: () => boolean): { start(): void; stop(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  const stop = (): void => {
+    clearInterval(timer);
+    timer = undefined;
+  };
+  const act = (): void => {
+    if (!sweep()) stop();
+  };
+  return {
+    start() {
+      // After what has arrived was read: after a long pause an answer that lies there already is not overdue.
+      timer ??= setInterval(() => setImmediate(act), SWEEP_MS);
+    },
+    stop,
+  };
+}
+
+/** Gives a call up once the signal is aborted. */
+function cancelWith(signal: AbortSignal, task: Task, drop: (task: Task) => void): void {
+  const cancel = (): void => {
+    if (task.done) return;
+    task.settle(replyCancelled());
+    drop(task);
+  };
+  if (signal.aborted) cancel();
+  else signal.addEventListener('abort', cancel, { once: true });
+}

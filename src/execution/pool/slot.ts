@@ -1,0 +1,37 @@
+import { createLanes, type Lanes } from './lanes.ts';
+import type { Link } from './link.ts';
+
+/** The place of an executor: its process may be another one tomorrow, the calls that belong here stay. */
+export interface Slot {
+  /** Calls that wait for this executor alone. */
+  readonly lanes: Lanes;
+  /** Undefined while a process that died again and again is given a rest. */
+  link: Link | undefined;
+  /** Processes in a row that ended as soon as they were there. */
+  quickDeaths: number;
+  /** A call of no session comes next, if there is one. */
+  isSharedNext: boolean;
+}
+
+/** A call that has run for longer, in milliseconds, holds up its executor: calls of other sessions move elsewhere. */
+const STUCK_MS = 1000;
+
+/** Makes a place without a process. */
+export function createSlot(): Slot {
+  return { lanes: createLanes(), link: undefined, quickDeaths: 0, isSharedNext: false };
+}
+
+/** Whether calls that come now are likely to begin soon. */
+export function isFluent({ link }: Slot, now: number): boolean {
+  return link !== undefined && link.state === 'ready' && link.ranFor(now) < STUCK_MS;
+}
+
+/** Whether calls that wait here had better go elsewhere. */
+export function isStuck({ link }: Slot, now: number): boolean {
+  return link === undefined || (link.state === 'ready' && link.ranFor(now) >= STUCK_MS);
+}
+
+/** Calls that were sent or wait here. */
+export function loadOf({ link, lanes }: Slot): number {
+  return lanes.size + (link?.busy ?? 0);
+}
