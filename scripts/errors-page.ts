@@ -33,6 +33,7 @@ const WHEN: Readonly<Record<ErrorCode, string>> = {
   'request.missing_session': 'The call needs a session and names none; over MCP, `initialize` comes first.',
   'request.unsupported_version':
     'The client asks for a version of the protocol that the server does not speak.',
+  'request.cancelled': 'The caller cancelled the call before it had an answer.',
   'request.header_mismatch': 'A header that repeats a part of the body is missing, or says something else.',
   'request.missing_capability': 'The call needs something that the client does not say it can do.',
   'request.state_refused': 'The `requestState` that came back is not the one that was given.',
@@ -59,9 +60,11 @@ const WHEN: Readonly<Record<ErrorCode, string>> = {
   'limit.rate': 'The token has sent as many requests in this minute as it may; see `Retry-After`.',
   'limit.concurrency': 'The token has as many calls running as it may.',
   'limit.quota': 'The token has as many sessions as it may.',
-  'limit.draining': 'The server is stopping and begins no new session.',
-  'limit.busy': 'As many calls are waiting as may wait; try again after `Retry-After`.',
-  'limit.timeout': 'The call took longer than its deadline and was ended.',
+  'limit.draining': 'The server is stopping: it begins no new session and runs no more calls.',
+  'limit.busy':
+    'As many calls are waiting as may wait (`--queue-limit`), or the call waited too long; try again after `Retry-After`.',
+  'limit.memory': 'The call needs more memory than an executor has.',
+  'limit.timeout': 'The call took longer than its deadline (`--deadline-ms`) and was ended.',
   internal: 'Anything unforeseen.',
 };
 

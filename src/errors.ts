@@ -20,6 +20,7 @@ export const ERROR_STATUS = {
   'request.unknown_session': 404,
   'request.missing_session': 400,
   'request.unsupported_version': 400,
+  'request.cancelled': 499,
   'request.header_mismatch': 400,
   'request.missing_capability': 400,
   'request.state_refused': 400,
@@ -48,6 +49,7 @@ export const ERROR_STATUS = {
   'limit.quota': 429,
   'limit.draining': 503,
   'limit.busy': 503,
+  'limit.memory': 503,
   'limit.timeout': 504,
   internal: 500,
 } as const;
