@@ -10,7 +10,7 @@ import type { CorpusSpec, FactSpec, KindSpec } from './model.ts';
 import { pairUp } from './pairs.ts';
 import { listRelations } from './relations.ts';
 import { createSurroundingsReader, type Surroundings } from './surroundings.ts';
-import { countWords, toNamePattern } from './text.ts';
+import { countWords, hasName } from './text.ts';
 import { drawValue, type FactValue, type ValueWorld } from './values.ts';
 
 const VALUE_TRIES = 80;
@@ -41,8 +41,8 @@ interface Making {
   readonly source: CorpusSource;
   readonly world: ValueWorld;
   readonly ledger: Ledger;
-  /** All entities that the corpus is about, with the pattern that finds their name. */
-  readonly everybody: readonly { readonly entity: Entity; readonly pattern: RegExp }[];
+  /** All entities that the corpus is about. */
+  readonly everybody: readonly Entity[];
   readonly around: (entity: Entity) => Surroundings;
   readonly texts: Set<string>;
 }
@@ -86,7 +86,7 @@ function prepare(source: CorpusSource, all: readonly Entity[]): Making {
     source,
     world: { pools: source.spec.pools ?? {}, people: readPersonLists() },
     ledger: createLedger(),
-    everybody: all.map((entity) => ({ entity, pattern: toNamePattern(entity.name) })),
+    everybody: all,
     around: (entity) => {
       const key = toEntityKey(entity);
       const found =
@@ -160,9 +160,7 @@ function toDraft(
     const entity = entityOf(kind.facts?.[name], entities);
     return entity === undefined ? [] : [{ name, entity, value, question: questions.get(name) ?? '' }];
   });
-  const named = making.everybody
-    .filter(({ entity, pattern }) => entities.includes(entity) || pattern.test(whole))
-    .map(({ entity }) => entity);
+  const named = making.everybody.filter((each) => entities.includes(each) || hasName(whole, each.name));
   return { text: whole, reading: readText(whole), named, facts };
 }
 

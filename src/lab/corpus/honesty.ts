@@ -1,7 +1,7 @@
 import type { Entity } from './entities.ts';
 import { listNumbers, takeDays, toPhrase } from './normal.ts';
 import type { Surroundings } from './surroundings.ts';
-import { toNamePattern } from './text.ts';
+import { replaceName } from './text.ts';
 import type { FactValue } from './values.ts';
 
 /** Words with a capital that are no names of anything a database would hold. */
@@ -44,7 +44,7 @@ export function findLeak(
 /** A text without the names of its entities, the longest first. */
 function removeNames(text: string, entities: readonly Entity[]): string {
   const names = entities.flatMap((entity) => entity.names).toSorted((a, b) => b.length - a.length);
-  return names.reduce((rest, name) => rest.replace(toNamePattern(name, 'gu'), ' | '), text);
+  return names.reduce((rest, name) => replaceName(rest, name, ' | '), text);
 }
 
 /** Names in a text, as phrases: words with capitals that stand together, in all their parts of two words and more. */

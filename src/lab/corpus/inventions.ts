@@ -39,7 +39,7 @@ function toList(source: unknown, ...parts: readonly string[]): string[] {
 /** A person's full name, with one of the titles where there are some. */
 export function inventPerson(random: Random, lists: PersonLists, titles: readonly string[] = []): string {
   const name = `${pickOne(random, lists.first)} ${pickOne(random, lists.last)}`;
-  return titles.length === 0 ? name : `${pickOne(random, titles)} ${name}`;
+  return titles.length === 0 ? name : `${pickOne(random, titles)} ${name}`.trim();
 }
 
 /** A town that is on no map. */

@@ -28,7 +28,7 @@ const subject = z.strictObject({
 
 /** What a fact's value can be drawn from, by the key that a file gives. */
 const generators = {
-  person: z.strictObject({ title: z.array(text).optional() }),
+  person: z.strictObject({ title: z.array(z.string()).optional() }),
   year: z.tuple([number, number]),
   date: z.tuple([text, text]),
   number: z.tuple([number, number]),
