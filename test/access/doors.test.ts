@@ -248,10 +248,9 @@ describe('rookery token', () => {
 });
 
 describe('an address that others reach', () => {
-  const open = ['serve', ...words, '--host', '0.0.0.0', '--port', '0'];
-
-  it('is refused without a token', async () => {
-    const { code, stderr } = await runCli(open, { directory: databases });
+  it.each(['0.0.0.0', '::', '10.1.2.3', 'example.org'])('is refused without a token: %s', async (host) => {
+    const line = ['serve', ...words, '--host', host, '--port', '0'];
+    const { code, stderr } = await runCli(line, { directory: databases });
     expect([code, stderr]).toEqual([2, expect.stringContaining('there is no token')]);
     expect(stderr).toContain('--no-auth');
   });

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../fixtures/app.ts';
 
@@ -25,11 +26,40 @@ test('the page loads only files of this server, and each of them is there', asyn
   expect(policy).not.toMatch(/https?:|\*|unsafe-eval/);
 });
 
-test('the page offers a document for each domain that is or will be served', async () => {
+/** Runs the page's script as a browser would, with what it asks for answered by the application. */
+async function runStart(token: string | null): Promise<{ urls: { url: string }[]; asked: Request[] }> {
   const script = await (await testApp.app.request('/docs/start.js')).text();
-  expect(script).toContain('"/v1/shop/openapi.json"');
-  expect(script).toContain('"/v1/slow/openapi.json"');
-  expect(script).not.toContain('/v1/broken/');
+  const asked: Request[] = [];
+  return new Promise((resolve, reject) => {
+    const SwaggerUIBundle = Object.assign(
+      (options: { urls: { url: string }[] }) => resolve({ ...options, asked }),
+      {
+        presets: { apis: [] },
+      },
+    );
+    const fetchOwn = (path: string, init: RequestInit) => {
+      const request = new Request(`http://localhost${path}`, init);
+      asked.push(request);
+      return testApp.app.request(request);
+    };
+    const sessionStorage = { getItem: () => token };
+    const page = { SwaggerUIBundle, SwaggerUIStandalonePreset: [], sessionStorage, fetch: fetchOwn };
+    Promise.resolve(runInNewContext(script, page)).catch(reject);
+  });
+}
+
+test('the page offers a document for each domain that is or will be served', async () => {
+  const { urls } = await runStart(null);
+  expect(urls.map(({ url }) => url)).toEqual([
+    '/v1/shop/openapi.json',
+    '/v1/slow/openapi.json',
+    '/openapi.json',
+  ]);
+});
+
+test('the page sends the token that its reader has given', async () => {
+  const { asked } = await runStart('rk_x');
+  expect(asked.map((request) => request.headers.get('authorization'))).toEqual(['Bearer rk_x']);
 });
 
 test.each(['package.json', 'index.html', '..%2fpackage.json', 'swagger-ui-bundle.js.map', '__proto__'])(
