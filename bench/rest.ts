@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createShop } from '../test/fixtures/shop.ts';
 import { BUILT_OPTIONS, buildServer } from './built/build.ts';
-import { answersAlike, type Bench, type Comparison, compareSides, type Rounds } from './rest/measure.ts';
+import { answersAlike, type Bench, type Comparison, compareSides } from './rest/measure.ts';
 import { findMisses, showComparison, showFirstAndLast } from './rest/report.ts';
 import type { Serving, Target } from './rest/serve.ts';
 
@@ -15,10 +15,12 @@ import type { Serving, Target } from './rest/serve.ts';
  * server, which other work on the machine disturbs less; exits with 1 where a goal is missed. `npx tsx bench/rest.ts
  * [rounds] [milliseconds]`; with ROOKERY_REFERENCE_DATA set it measures the first and the last of the real databases.
  */
-const rounds: Rounds = {
+const rounds = {
   rounds: Number(process.argv[2] ?? 15),
   milliseconds: Number(process.argv[3] ?? 400),
 };
+/** Requests at one time. */
+const CONNECTIONS = [1, 10, 64];
 const SHAPES = ['value', 'row', 'rows'];
 
 async function benchFolder(databases: string, cache: string): Promise<Comparison[]> {
@@ -28,9 +30,12 @@ async function benchFolder(databases: string, cache: string): Promise<Comparison
   if (serving === undefined) throw new Error('the server said nothing');
   const comparisons: Comparison[] = [];
   for (const target of await pickTargets(serving)) {
-    const comparison = await compareSides({ server, load, serving } satisfies Bench, target, rounds);
-    console.log(showComparison(comparison));
-    comparisons.push(comparison);
+    for (const connections of CONNECTIONS) {
+      const bench = { server, load, serving } satisfies Bench;
+      const comparison = await compareSides(bench, target, { ...rounds, connections });
+      console.log(showComparison(comparison));
+      comparisons.push(comparison);
+    }
   }
   server.disconnect();
   load.disconnect();

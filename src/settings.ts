@@ -17,6 +17,9 @@ export const SHAPE = {
   scale: z.preprocess(toDecimal, z.number().min(0.01).max(100)).default(1),
   force: flag.default(false),
   cacheMb: integer(1, 1_000_000).default(512),
+  executors: integer(1, 256).optional(),
+  deadlineMs: integer(100, 24 * 3600 * 1000).default(10_000),
+  queueLimit: integer(1, 1_000_000).default(5000),
   maxEndpoints: integer(1, 2000).optional(),
   domain: z.string().trim().min(1).optional(),
   noAuth: flag.default(false),
@@ -94,6 +97,21 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
   cacheMb: {
     flag: '--cache-mb <number>',
     help: 'megabytes of tables to keep in memory; others are made again when needed (default 512)',
+    expected: 'a whole number from 1 to 1000000',
+  },
+  executors: {
+    flag: '--executors <number>',
+    help: 'processes that run calls (default: one for each core, at least 2)',
+    expected: 'a whole number from 1 to 256',
+  },
+  deadlineMs: {
+    flag: '--deadline-ms <milliseconds>',
+    help: 'how long a call may run before it is stopped (default 10000)',
+    expected: 'a whole number of milliseconds from 100 to 86400000',
+  },
+  queueLimit: {
+    flag: '--queue-limit <number>',
+    help: 'calls that may wait for their turn; more are refused (default 5000)',
     expected: 'a whole number from 1 to 1000000',
   },
   maxEndpoints: {

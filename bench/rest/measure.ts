@@ -11,6 +11,7 @@ export interface Bench {
 }
 
 export interface Rounds {
+  readonly connections: number;
   readonly rounds: number;
   readonly milliseconds: number;
 }
@@ -26,6 +27,7 @@ export interface Sample {
 /** Medians over the rounds; the ratios are medians of each round's ratio, and more is better. */
 export interface Comparison {
   readonly target: Target;
+  readonly connections: number;
   readonly bare: Sample;
   readonly rookery: Sample;
   readonly rateRatio: number;
@@ -38,7 +40,6 @@ interface Round {
 }
 
 const WARM_UP = 3;
-const CONNECTIONS = 8;
 
 /** Whether both sides give the same body; a bare answer is not cut, and knows no blobs or big integers. */
 export async function answersAlike({ barePort, rookeryPort }: Serving, { path }: Target): Promise<boolean> {
@@ -52,18 +53,19 @@ export async function answersAlike({ barePort, rookeryPort }: Serving, { path }:
 export async function compareSides(
   bench: Bench,
   target: Target,
-  { rounds, milliseconds }: Rounds,
+  { connections, rounds, milliseconds }: Rounds,
 ): Promise<Comparison> {
   const { barePort, rookeryPort } = bench.serving;
   const measured: Round[] = [];
   for (let round = -WARM_UP; round < rounds; round += 1) {
-    const order = { path: target.path, connections: CONNECTIONS, milliseconds };
+    const order = { path: target.path, connections, milliseconds };
     const bare = await measureSide(bench, { ...order, port: barePort });
     const rookery = await measureSide(bench, { ...order, port: rookeryPort });
     if (round >= 0) measured.push({ bare, rookery });
   }
   return {
     target,
+    connections,
     bare: toMedianSample(measured.map(({ bare }) => bare)),
     rookery: toMedianSample(measured.map(({ rookery }) => rookery)),
     rateRatio: median(measured.map(({ bare, rookery }) => rookery.rate / bare.rate)),
@@ -87,8 +89,8 @@ async function measureSide({ server, load }: Bench, order: Order): Promise<Sampl
 
 async function readCpu(server: ChildProcess): Promise<number> {
   server.send('cpu');
-  const [usage]: NodeJS.CpuUsage[] = await once(server, 'message');
-  return usage === undefined ? Number.NaN : usage.user + usage.system;
+  const [microseconds]: number[] = await once(server, 'message');
+  return microseconds ?? Number.NaN;
 }
 
 function toMedianSample(samples: readonly Sample[]): Sample {

@@ -6,9 +6,17 @@ const LEAST_RATIO = 0.8;
 const EVEN = { least: 0.8, most: 1.25 };
 
 /** One line of the table. */
-export function showComparison({ target, bare, rookery, rateRatio, costRatio }: Comparison): string {
+export function showComparison({
+  target,
+  connections,
+  bare,
+  rookery,
+  rateRatio,
+  costRatio,
+}: Comparison): string {
   return [
-    `${target.domain}/${target.tool} (${target.shape})`.padEnd(64),
+    `${target.domain}/${target.tool} (${target.shape})`.padEnd(60),
+    `×${connections}`.padEnd(3),
     `bare ${bare.rate.toFixed(0)}/s ${bare.cost.toFixed(0)} µs`,
     `rookery ${rookery.rate.toFixed(0)}/s ${rookery.cost.toFixed(0)} µs`,
     `ratio ${rateRatio.toFixed(2)}`,

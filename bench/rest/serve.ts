@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { createApp } from '../../src/app.ts';
 import { parseArguments } from '../../src/catalogue/arguments.ts';
 import { type Endpoint, exampleArguments } from '../../src/catalogue/tool.ts';
 import { listen } from '../../src/commands/listen.ts';
 import { openExecution } from '../../src/commands/open-execution.ts';
+import { openExecutors } from '../../src/commands/open-executors.ts';
 import { discoverDomains } from '../../src/domains/discover.ts';
 import { createDomains, type Domains, type ReadyDomain } from '../../src/domains/domains.ts';
 import type { QueryJob } from '../../src/execution/runners/query.ts';
@@ -27,8 +29,12 @@ export interface Serving {
 }
 
 const ADDRESS = { host: '127.0.0.1', port: 0 };
-const SETTINGS = { sessionTtl: 3600, maxSessions: 1000, universes: undefined, cacheMb: 64 };
+const SETTINGS = {
+  ...{ sessionTtl: 3600, maxSessions: 1000, universes: undefined, cacheMb: 64 },
+  ...{ executors: undefined, deadlineMs: 10_000, queueLimit: 5000 },
+};
 const version = '0.0.0';
+const MICROSECONDS_PER_TICK = 10_000;
 
 function readyOf(domains: Domains): ReadyDomain[] {
   return domains.list().flatMap(({ name, status }) => (status === 'ready' ? [domains.require(name)] : []));
@@ -47,12 +53,29 @@ function toJob({ file }: ReadyDomain, endpoint: Endpoint): QueryJob {
   return toQueryJob(endpoint.plan, parseArguments(endpoint, exampleArguments(endpoint)), file);
 }
 
+/** Microseconds of processor time of this process and of its executors, as far as the system tells. */
+function readCpu(pids: readonly number[]): number {
+  const { user, system } = process.cpuUsage();
+  return pids.reduce((sum, pid) => sum + readCpuOf(pid), user + system);
+}
+
+function readCpuOf(pid: number): number {
+  try {
+    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+    const [user, system] = fields.split(' ').slice(11, 13);
+    return (Number(user) + Number(system)) * MICROSECONDS_PER_TICK;
+  } catch {
+    return 0;
+  }
+}
+
 const [databases = '', cacheDirectory = ''] = process.argv.slice(2);
 const domains = createDomains({ sources: discoverDomains(databases), cacheDirectory });
 await domains.settled();
 const ready = readyOf(domains);
 // Put together as the command `serve` does it.
-const { execute, data } = openExecution(domains, SETTINGS);
+const executors = openExecutors(SETTINGS, undefined);
+const { execute, data } = openExecution(domains, SETTINGS, executors);
 const sessions = createMcpSessions({ idleMs: SETTINGS.sessionTtl * 1000, maximum: 10 });
 const mcp = createMcpRoutes({ domains, execute, data, sessions, version });
 const app = createApp({ domains, execute, data, mcp, version });
@@ -63,5 +86,5 @@ const serving: Serving = {
 };
 process.send?.(serving);
 // Asked for anything, it answers with the processor time that it has used so far.
-process.on('message', () => process.send?.(process.cpuUsage()));
+process.on('message', () => process.send?.(readCpu(executors.stats().pids)));
 process.once('disconnect', () => process.exit(0));

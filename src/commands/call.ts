@@ -2,6 +2,7 @@ import type { Command, CommandInput } from './command.ts';
 import { CommandError, EXIT, type ExitCode } from './failure.ts';
 import { loadDomains } from './open-domains.ts';
 import { openExecution } from './open-execution.ts';
+import { openLocalExecutor } from './open-executors.ts';
 
 /** `rookery call`: one call, its JSON answer on stdout. */
 export const callCommand: Command = {
@@ -16,7 +17,7 @@ async function callTool(input: CommandInput): Promise<ExitCode> {
   const [domain = '', tool = '', ...words] = input.operands;
   const call = { domain, tool, arguments: parseWords(words) };
   const domains = await loadDomains(input, domain);
-  const execution = openExecution(domains, input.config);
+  const execution = openExecution(domains, input.config, openLocalExecutor(input.config));
   try {
     const outcome = await execution.execute(call);
     input.context.stdout.write(`${outcome.text}\n`);

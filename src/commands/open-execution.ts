@@ -1,7 +1,7 @@
 import type { Domains } from '../domains/domains.ts';
 import { createDataService, type DataService } from '../execution/data/service.ts';
 import { createExecute, type Execute } from '../execution/execute.ts';
-import { createLocalExecutor, type Executor } from '../execution/executor.ts';
+import type { Eventually, Executor } from '../execution/executor.ts';
 import type { Config } from '../settings.ts';
 import { readUniverseFile, type UniverseFile } from '../universes/file.ts';
 import { CommandError, EXIT } from './failure.ts';
@@ -12,19 +12,19 @@ export interface Execution {
   readonly data: DataService;
   readonly executor: Executor;
   readonly universeFile: UniverseFile;
-  close(): void;
+  /** Ends the executor too. */
+  close(): Eventually<void>;
 }
 
-const BYTES_PER_MB = 1024 * 1024;
 /** A session over REST holds no connection; each call of get_data without a session begins one. */
 const SESSIONS_PER_CONNECTION = 10;
 
-/** Puts together what runs calls of the domains' tools. */
+/** Puts together what runs calls of the domains' tools; it closes the executor. */
 export function openExecution(
   domains: Domains,
-  config: Pick<Config, 'sessionTtl' | 'maxSessions' | 'universes' | 'cacheMb'>,
+  config: Pick<Config, 'sessionTtl' | 'maxSessions' | 'universes'>,
+  executor: Executor,
 ): Execution {
-  const executor = createLocalExecutor({ cacheBytes: config.cacheMb * BYTES_PER_MB });
   const sessions = {
     idleMs: config.sessionTtl * 1000,
     maximum: config.maxSessions * SESSIONS_PER_CONNECTION,
@@ -38,7 +38,7 @@ export function openExecution(
     universeFile,
     close() {
       data.close();
-      executor.close();
+      return executor.close();
     },
   };
 }

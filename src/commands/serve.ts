@@ -19,6 +19,7 @@ import { type Access, openAccess } from './open-access.ts';
 import { openDomains, toDatabasesFolder } from './open-domains.ts';
 import { createScopedDoors } from './open-doors.ts';
 import { type Execution, openExecution } from './open-execution.ts';
+import { openExecutors } from './open-executors.ts';
 import { describeStatus, toGauges } from './server-status.ts';
 
 /** `rookery serve`: REST and MCP over HTTP, until Ctrl-C or SIGTERM. */
@@ -36,6 +37,9 @@ export const serveCommand: Command = {
       'maxSessions',
       'universes',
       'cacheMb',
+      'executors',
+      'deadlineMs',
+      'queueLimit',
       'cache',
       'logLevel',
     ] as const),
@@ -52,7 +56,8 @@ async function serve(input: CommandInput): Promise<ExitCode> {
   const domains = openDomains(input, {
     onProgress: (progress) => stop.aborted || logDomain(progress, log),
   });
-  const execution = openExecution(domains, config);
+  const executors = openExecutors(config, log);
+  const execution = openExecution(domains, config, executors);
   void domains.settled().then(() => logRefused(execution.data.universes.refused(), log));
   const sessions = createMcpSessions({ idleMs: config.sessionTtl * 1000, maximum: config.maxSessions });
   const metrics = createMetrics();
@@ -94,9 +99,9 @@ function createServerApp(parts: ServerParts): Hono {
   const options = { version: context.version, log, exposeSql: config.exposeSql, isReady };
   const observe = (execute: Execute): Execute => observeCalls(execute, { domains, metrics, log });
   const admit = createAdmit(stop);
-  const { conformance } = config;
+  const mcp = { conformance: config.conformance, handleLifeMs: config.sessionTtl * 1000 };
   const doorsOf = createScopedDoors({
-    ...{ domains, execution, access, sessions, admit, admin, observe, options, conformance },
+    ...{ domains, execution, access, sessions, admit, admin, observe, options, mcp },
   });
   return createGatedApp(createGuard({ ...access, doorsOf }), {
     ...options,

@@ -4,6 +4,7 @@ import { EXIT, type ExitCode } from './failure.ts';
 import { createLog } from './log.ts';
 import { loadDomains } from './open-domains.ts';
 import { openExecution } from './open-execution.ts';
+import { openExecutors } from './open-executors.ts';
 
 /** `rookery stdio`: one MCP client over standard input and output; everything else goes to stderr. */
 export const stdioCommand: Command = {
@@ -16,6 +17,9 @@ export const stdioCommand: Command = {
     'scale',
     'universes',
     'cacheMb',
+    'executors',
+    'deadlineMs',
+    'queueLimit',
     'cache',
     'maxEndpoints',
     'logLevel',
@@ -27,19 +31,20 @@ export const stdioCommand: Command = {
 async function serve(input: CommandInput): Promise<ExitCode> {
   const { config, context } = input;
   const signal = context.watchSignals();
+  const log = createLog(config);
   const domains = await loadDomains(input, config.domain);
-  const execution = openExecution(domains, config);
+  const execution = openExecution(domains, config, openExecutors(config, log));
   await serveStdio({
     domains,
     execute: execution.execute,
     data: execution.data,
     domain: config.domain,
     version: context.version,
-    log: createLog(config),
+    log,
     input: context.stdin,
     output: context.stdout,
     signal,
   });
-  execution.close();
+  await execution.close();
   return EXIT.ok;
 }

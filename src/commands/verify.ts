@@ -3,6 +3,7 @@ import type { Command, CommandInput } from './command.ts';
 import { EXIT, type ExitCode } from './failure.ts';
 import { openDomains } from './open-domains.ts';
 import { openExecution } from './open-execution.ts';
+import { openLocalExecutor } from './open-executors.ts';
 import { formatTable, type TextColumn } from './text-table.ts';
 import { type DomainReport, toReport, verifyDomain } from './verify-domain.ts';
 
@@ -52,7 +53,7 @@ async function readReports(input: CommandInput): Promise<DomainReport[]> {
     onProgress: ({ domain }) => readyAt.set(domain.name, performance.now() - start),
   });
   await domains.settled();
-  const { execute, close } = openExecution(domains, input.config);
+  const { execute, close } = openExecution(domains, input.config, openLocalExecutor(input.config));
   const reports: DomainReport[] = [];
   for (const domain of domains.list()) {
     const readyMs = Math.round(readyAt.get(domain.name) ?? 0);
