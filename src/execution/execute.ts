@@ -8,8 +8,9 @@ import { hintNearest } from '../nearest.ts';
 import type { DataTools } from './data/data-tools.ts';
 import { type Eventually, type Executor, fromFailure, type Reply } from './executor.ts';
 import type { Outcome } from './outcome.ts';
+import { recordCalls } from './record-calls.ts';
 import { toQueryJob } from './to-job.ts';
-import type { ToolCall } from './tool-call.ts';
+import { noteValues, type ToolCall } from './tool-call.ts';
 
 export type { ToolCall };
 
@@ -26,8 +27,13 @@ export interface ExecuteDeps {
   readonly data?: DataTools;
 }
 
-/** The one way of every call over every door: look up, parse the arguments, plan, run. */
+/** The one way of every call over every door: look up, parse the arguments, plan, run, record. */
 export function createExecute(deps: ExecuteDeps): Execute {
+  const execute = createUnrecorded(deps);
+  return deps.data === undefined ? execute : recordCalls(execute, deps.data.sessions);
+}
+
+function createUnrecorded(deps: ExecuteDeps): Execute {
   return (call) => {
     if (call.domain === undefined) return executeOfSession(deps, call);
     const domain = deps.domains.require(call.domain);
@@ -50,6 +56,7 @@ function runEndpoint(
   { domain, endpoint, call }: EndpointCall,
 ): Eventually<Outcome> {
   const values = parseArguments(endpoint, call.arguments);
+  noteValues(call, values);
   const reply = executor.run(toQueryJob(endpoint.plan, values, domain.file), call);
   return reply instanceof Promise ? reply.then(readReply) : readReply(reply);
 }

@@ -12,6 +12,26 @@ export interface ToolCall {
   /** The door asks for what only reads: data tools, which make handles, are not to be had. */
   readonly endpointsOnly?: boolean;
   readonly requestId?: string;
+  /** Where what becomes known of the call is noted. */
+  readonly notes?: CallNotes;
   /** Aborted when nobody wants the answer any more. */
   readonly signal?: AbortSignal;
+}
+
+/** What becomes known of a call while it runs, for its trace; those who run it write here. */
+export interface CallNotes {
+  /** The arguments, parsed toward the tool's input schema. */
+  values?: Readonly<Record<string, unknown>>;
+  /** The session that the call works in. */
+  sessionId?: string;
+}
+
+/** Notes the parsed arguments of a call. */
+export function noteValues({ notes }: ToolCall, values: Readonly<Record<string, unknown>>): void {
+  if (notes !== undefined) notes.values = values;
+}
+
+/** Notes the session that a call works in. */
+export function noteSession({ notes }: ToolCall, sessionId: string): void {
+  if (notes !== undefined) notes.sessionId ??= sessionId;
 }

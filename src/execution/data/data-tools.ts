@@ -2,9 +2,10 @@ import { parseArguments } from '../../catalogue/arguments.ts';
 import type { DataTool } from '../../catalogue/collections/data-tool.ts';
 import { ToolError } from '../../errors.ts';
 import type { UniverseReference } from '../../sessions/handles.ts';
+import type { Sessions } from '../../sessions/sessions.ts';
 import type { Universe } from '../../universes/universe.ts';
 import type { Outcome } from '../outcome.ts';
-import type { ToolCall } from '../tool-call.ts';
+import { noteValues, type ToolCall } from '../tool-call.ts';
 import { type Caller, findCaller, findHandle } from './caller.ts';
 import { chooseTool, findUniverse } from './choose-tool.ts';
 import type { DataCall, DataParts, DataToolsDeps } from './data-call.ts';
@@ -16,6 +17,8 @@ import { createToolsets, type Toolsets } from './toolsets.ts';
 import { createViewNodes } from './view-nodes.ts';
 
 export interface DataTools {
+  /** The sessions that the tools work in. */
+  readonly sessions: Sessions;
   readonly toolsets: Toolsets;
   /** Runs a call of a data tool; undefined where no data tool of that name is to be had. */
   run(call: ToolCall): Promise<Outcome | undefined>;
@@ -32,6 +35,7 @@ export function createDataTools(given: DataToolsDeps): DataTools {
   const findReference = async (sessionId: string | undefined): Promise<UniverseReference | null> =>
     sessionId === undefined ? null : ((await deps.sessions.find(sessionId))?.active ?? null);
   return {
+    sessions: deps.sessions,
     toolsets,
     async run(call) {
       const caller = await findCaller(deps.sessions, call);
@@ -40,6 +44,7 @@ export function createDataTools(given: DataToolsDeps): DataTools {
       if (tool === undefined) return undefined;
       refuseEmptyKey(call.arguments);
       const values = parseArguments(tool, call.arguments);
+      noteValues(call, values);
       return runTool(deps, { call, caller, tool, values, fixed });
     },
     findDomain: async (sessionId) => (await findReference(sessionId))?.domain,

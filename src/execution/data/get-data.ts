@@ -3,6 +3,7 @@ import { toJsonText } from '../../json.ts';
 import { hintNearest } from '../../nearest.ts';
 import type { Universe } from '../../universes/universe.ts';
 import type { Outcome } from '../outcome.ts';
+import { noteSession } from '../tool-call.ts';
 import { nameForCaller } from './caller.ts';
 import type { DataCall, DataParts } from './data-call.ts';
 import { runTable, toTerms } from './run-table.ts';
@@ -11,7 +12,9 @@ import { writeTable } from './write-table.ts';
 /** Loads a universe's view, gives it a handle and makes the universe the session's active one. */
 export async function getData(deps: DataParts, data: DataCall): Promise<Outcome> {
   const universe = chooseUniverse(deps, data);
-  return universe.view === null ? enterRest(deps, data, universe) : openView(deps, data, universe);
+  const enter = universe.view === null ? enterRest : openView;
+  const { domain, id } = universe;
+  return { ...(await enter(deps, data, universe)), universe: { domain, id } };
 }
 
 async function openView(deps: DataParts, data: DataCall, universe: Universe): Promise<Outcome> {
@@ -23,15 +26,15 @@ async function openView(deps: DataParts, data: DataCall, universe: Universe): Pr
   if (answer.kind !== 'table') throw new TypeError('a view gave no table');
   // Only now: a universe that can not be loaded leaves the session where it was.
   const session = data.caller.session ?? (await deps.sessions.create());
-  const reference = { domain, id };
+  noteSession(data.call, session.id);
+  const universeReference = { domain, id };
   const { firstColumn } = answer;
-  const handle = await deps.sessions.addHandle(session, {
-    tool: 'get_data',
-    node,
-    universe: reference,
-    firstColumn,
-  });
-  await deps.sessions.activate(session, reference);
+  const made = { tool: 'get_data', node, universe: universeReference, firstColumn };
+  // Together, so that they are kept together.
+  const [handle] = await Promise.all([
+    deps.sessions.addHandle(session, made),
+    deps.sessions.activate(session, universeReference),
+  ]);
   return writeTable(nameForCaller(data.caller, { handle, session }), answer.text);
 }
 

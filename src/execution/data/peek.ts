@@ -1,4 +1,5 @@
 import type { Outcome } from '../outcome.ts';
+import { noteSession } from '../tool-call.ts';
 import { findHandle, nameForCaller } from './caller.ts';
 import type { DataCall, DataParts } from './data-call.ts';
 import { runTable, toTerms } from './run-table.ts';
@@ -9,6 +10,7 @@ import { writeTable } from './write-table.ts';
 /** Shows a handle's preview again, of all columns or some. */
 export async function peek(deps: DataParts, { call, caller, values }: DataCall): Promise<Outcome> {
   const found = await findHandle(deps.sessions, caller, String(values.data_label));
+  noteSession(call, found.session.id);
   requireHere(found.handle, call.domain);
   const columns = values.key_name === undefined ? undefined : readColumns(values.key_name);
   const read = { kind: 'preview', ...(columns !== undefined && { columns }) } as const;

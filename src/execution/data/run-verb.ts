@@ -4,6 +4,7 @@ import type { Handle, UniverseReference } from '../../sessions/handles.ts';
 import { createVerbNode, type TableNode } from '../../sessions/lineage.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { Outcome } from '../outcome.ts';
+import { noteSession } from '../tool-call.ts';
 import { type FoundHandle, findHandle, nameForCaller } from './caller.ts';
 import type { DataCall, DataParts } from './data-call.ts';
 import { type Answer, runTable, toTerms } from './run-table.ts';
@@ -17,6 +18,7 @@ export async function runVerb(deps: DataParts, data: DataCall): Promise<Outcome>
   for (const text of handles) found.push(await findHandle(deps.sessions, data.caller, text));
   for (const { handle } of found) requireHere(handle, data.call.domain);
   const session = data.caller.session ?? found[0]?.session ?? null;
+  if (session !== null) noteSession(data.call, session.id);
   const node = createVerbNode(
     step,
     found.map(({ handle }) => handle.node),
@@ -54,8 +56,9 @@ interface Kept {
   readonly firstColumn: string | undefined;
 }
 
-async function keep(deps: DataParts, { caller, tool }: DataCall, kept: Kept): Promise<string> {
+async function keep(deps: DataParts, { call, caller, tool }: DataCall, kept: Kept): Promise<string> {
   const session = kept.session ?? (await deps.sessions.create());
+  noteSession(call, session.id);
   const { node, universe, firstColumn } = kept;
   const handle = await deps.sessions.addHandle(session, { tool: tool.name, node, universe, firstColumn });
   return nameForCaller(caller, { handle, session });

@@ -1,3 +1,4 @@
+import type { HonoRequest } from 'hono';
 import type { Execute } from '../../execution/execute.ts';
 import { parseQueryArguments } from './query-arguments.ts';
 import { checkAccept, readJsonBody } from './read-call.ts';
@@ -14,6 +15,7 @@ export function createQueryCall(deps: { readonly execute: Execute }): Answer {
       arguments: parseQueryArguments(request.url),
       requestId,
       endpointsOnly: true,
+      ...readSession(request),
     });
     // What is answered at once needs no promise, in the HTTP adapter either.
     if (!(outcome instanceof Promise)) return sendOutcome(exchange, outcome);
@@ -28,14 +30,19 @@ export function createBodyCall(deps: { readonly execute: Execute; readonly maxBo
     checkAccept(request);
     const values = await readJsonBody(request, deps.maxBodyBytes);
     const [domain, tool] = [readParam(exchange, 'domain'), readParam(exchange, 'tool')];
-    const sessionId = request.header('x-session-id');
     const call = {
       domain,
       tool,
       arguments: values,
       requestId,
-      ...(sessionId !== undefined && { sessionId }),
+      ...readSession(request),
     };
     return sendOutcome(exchange, await deps.execute(call));
   };
+}
+
+/** The session that a request names. */
+function readSession(request: HonoRequest): { readonly sessionId?: string } {
+  const sessionId = request.header('x-session-id');
+  return sessionId === undefined ? {} : { sessionId };
 }
