@@ -7,7 +7,7 @@ import {
   readMeantJoins,
   readNamingColumns,
 } from './built.ts';
-import { createNearReader, type NearCells, select } from './near-database.ts';
+import { createNearReader, createSelect, type NearCells } from './near-database.ts';
 import { findAlike } from './near-duplicates.ts';
 import { countWords, listDays, listLongNames, listNumbers, toPhrase, toWordRun } from './words.ts';
 
@@ -120,12 +120,11 @@ export function checkCorpus(domain: string, connection: Connection, options: Che
 function openWorld(domain: string, connection: Connection, { corpora, databases }: CheckOptions): World {
   const documents = readDocuments(corpora, domain);
   const naming = readNamingColumns(corpora, domain);
-  const near = createNearReader(connection, readMeantJoins(databases, domain));
+  const select = createSelect(connection);
+  const near = createNearReader(connection, readMeantJoins(databases, domain), select);
   const known = new Map<string, NearCells>();
   const cellNames = (table: string, key: BuiltFact['key']): string[] =>
-    select(connection, table, key).flatMap((row) =>
-      (naming.get(table) ?? []).map((column) => String(row[column] ?? '')),
-    );
+    select(table, key).flatMap((row) => (naming.get(table) ?? []).map((column) => String(row[column] ?? '')));
   return {
     documents,
     facts: readFacts(corpora, domain),

@@ -15,55 +15,63 @@ export interface NearCells {
 
 type Record = Readonly<{ [column: string]: Value }>;
 
+/** Reads the rows of a table whose columns have some values. */
+export type Select = (table: string, key: { [column: string]: Value }) => Record[];
+
 /** Reads what lies near a row. */
 export function createNearReader(
   connection: Connection,
   meant: readonly Join[],
+  select: Select,
 ): (table: string, key: { [column: string]: Value }) => NearCells {
   const joins = [...meant, ...readDeclared(connection)].filter((each) => isShown(connection, each));
+  const follow = (table: string, rows: readonly Record[]): Rows[] => followUp(select, joins, { table, rows });
   return (table, key) => {
-    const own = select(connection, table, key);
-    const parents = follow(connection, joins, table, own);
+    const own = select(table, key);
     const children = joins
       .filter((each) => each.parent === table)
       .flatMap(({ table: child, column, parentColumn }) =>
         distinct(own, parentColumn).map((value) => ({
           table: child,
-          rows: select(connection, child, { [column]: value }),
+          rows: select(child, { [column]: value }),
         })),
       );
-    const near = [{ table, rows: own }, ...parents, ...children];
-    const far = near.slice(1).flatMap((each) => follow(connection, joins, each.table, each.rows));
+    const near = [...follow(table, own), ...children];
+    const far = near.flatMap((each) => follow(each.table, each.rows));
     return gather(
-      near.flatMap(({ rows }) => rows),
+      [own, ...near.map(({ rows }) => rows)].flat(),
       far.flatMap(({ rows }) => rows),
     );
   };
 }
 
-/** The row of an entity, for its names. */
-export function select(connection: Connection, table: string, key: { [column: string]: Value }): Record[] {
-  const where = Object.keys(key)
-    .map((column) => `${quote(column)} = ?`)
-    .join(' AND ');
-  const query = connection.prepare(`SELECT * FROM ${quote(table)} WHERE ${where}`);
-  return query
-    .all(Object.values(key))
-    .map((row) => Object.fromEntries(query.columns.map((column, at) => [column, row[at] ?? null])));
+interface Rows {
+  readonly table: string;
+  readonly rows: readonly Record[];
 }
 
-function follow(
-  connection: Connection,
-  joins: readonly Join[],
-  table: string,
-  rows: readonly Record[],
-): { table: string; rows: Record[] }[] {
+/** Makes a reader of rows that prepares each statement once. */
+export function createSelect(connection: Connection): Select {
+  const queries = new Map<string, ReturnType<Connection['prepare']>>();
+  return (table, key) => {
+    const where = Object.keys(key).map((column) => `${quote(column)} = ?`);
+    const sql = `SELECT * FROM ${quote(table)} WHERE ${where.join(' AND ')}`;
+    const query = queries.get(sql) ?? connection.prepare(sql);
+    queries.set(sql, query);
+    const { columns } = query;
+    return query
+      .all(Object.values(key))
+      .map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at] ?? null])));
+  };
+}
+
+function followUp(select: Select, joins: readonly Join[], { table, rows }: Rows): Rows[] {
   return joins
     .filter((each) => each.table === table)
     .flatMap(({ column, parent, parentColumn }) =>
       distinct(rows, column).map((value) => ({
         table: parent,
-        rows: select(connection, parent, { [parentColumn]: value }),
+        rows: select(parent, { [parentColumn]: value }),
       })),
     );
 }
