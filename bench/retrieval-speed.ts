@@ -1,6 +1,7 @@
 /**
- * Speed and memory of the retriever over 20,000 passages of 120 words, beside FTS5 and textbook BM25 in the same run.
- * Run: npm run bench:retrieval-speed. A busy machine shows in all rows; compare rows, not runs.
+ * Speed and memory of the retriever over 20,000 passages of 120 words, beside FTS5 and textbook BM25 on typed arrays in
+ * the same run. Run: [ROOKERY_REFERENCE_DATA=…] npm run bench:retrieval-speed. A busy machine shows in all rows;
+ * compare rows, not runs.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,88 +9,85 @@ import { join } from 'node:path';
 import { createSearchStorage } from '../src/database/search-storage.ts';
 import { createIndexCache, type IndexCache } from '../src/search/index-cache.ts';
 import { createRetriever, type Retriever } from '../src/search/retriever.ts';
-import type { BenchDocument } from './retrieval/collections.ts';
 import { ENGINES, type Engine } from './retrieval/engines.ts';
-import { type Author, createAuthor, writeCorpus } from './retrieval/synthetic.ts';
+import { listMaterials, type Material, measureFrequency } from './retrieval/material.ts';
+import { createAuthor, LIKE_REAL, writeCorpus } from './retrieval/synthetic.ts';
 
-const PASSAGES = 20_000;
-const QUESTIONS = 200;
+const ENGINES_TIMED = ['rookery', 'exact BM25', 'FTS5 porter'];
 const DOMAINS = 62;
 
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'rookery-speed-'));
   try {
-    const author = createAuthor();
-    const documents = author.documents(PASSAGES);
-    const corpusFile = writeCorpus(folder, 'big', documents);
-    await measureIndex(corpusFile, folder);
-    await measureQuestions(author, { documents, corpusFile, folder });
-    await measureDomains(author, folder);
+    for (const material of listMaterials(process.env.ROOKERY_REFERENCE_DATA)) {
+      await measureMaterial(material, folder);
+    }
+    await measureDomains(folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-async function measureIndex(corpusFile: string, folder: string): Promise<void> {
-  const first = open(corpusFile, folder, createIndexCache(Number.POSITIVE_INFINITY));
-  report('build and save', await time(() => first.query('baba')), 'ms');
-  first.close();
-  const before = readMemory();
-  const cache = createIndexCache(Number.POSITIVE_INFINITY);
-  const second = open(corpusFile, folder, cache);
-  report('load', await time(() => second.query('baba')), 'ms');
-  report('memory a passage, measured', (readMemory() - before) / PASSAGES, 'bytes');
-  report('memory a passage, as the cache counts', cache.bytes() / PASSAGES, 'bytes');
-  report(
-    'question of 100,000 characters',
-    await time(() => second.query('gegu lemi vora '.repeat(6_667))),
-    'ms',
-  );
-  second.close();
-}
-
-interface Material {
-  readonly documents: readonly BenchDocument[];
-  readonly corpusFile: string;
-  readonly folder: string;
-}
-
-async function measureQuestions(author: Author, { documents, corpusFile, folder }: Material): Promise<void> {
-  const questions = Array.from({ length: QUESTIONS }, () => author.question(6));
+async function measureMaterial(material: Material, folder: string): Promise<void> {
+  const { name, documents } = material;
+  console.log(`\n${documents.length} passages, ${name}`);
+  const [middle, high, mean] = measureFrequency(material);
+  report('passages that hold a word of a question, p50', middle);
+  report('… p90', high);
+  report('… mean', mean);
+  const corpusFile = writeCorpus(folder, name.replaceAll(' ', '-'), documents);
+  await measureIndex(corpusFile, material);
   const collection = { name: 'big', corpusFile, documents, queries: [] };
-  for (const name of ['rookery', 'exact BM25', 'minisearch tuned', 'FTS5 porter']) {
-    const engine = ENGINES[name]?.(collection, folder);
-    if (engine === undefined) continue;
-    await engine('baba');
-    const [middle, high] = await timeAll(engine, questions);
-    report(`${name}: question of 6 words, p50`, middle, 'ms');
-    report(`${name}: question of 6 words, p95`, high, 'ms');
+  for (const engine of ENGINES_TIMED) {
+    const ask = ENGINES[engine]?.(collection, folder);
+    if (ask !== undefined) await measureQuestions(engine, ask, material);
   }
 }
 
-async function timeAll(engine: Engine, questions: readonly string[]): Promise<[number, number]> {
-  const times: number[] = [];
-  for (const question of questions) times.push(await time(async () => engine(question)));
-  times.sort((a, b) => a - b);
-  const at = (share: number): number => times[Math.floor(times.length * share)] ?? 0;
-  return [at(0.5), at(0.95)];
+async function measureIndex(corpusFile: string, { documents, questions }: Material): Promise<void> {
+  const first = open(corpusFile, createIndexCache(Number.POSITIVE_INFINITY));
+  report('build and save', await time(() => first.query('copper')), 'ms');
+  first.close();
+  const before = readMemory();
+  const cache = createIndexCache(Number.POSITIVE_INFINITY);
+  const second = open(corpusFile, cache);
+  report('load and first question', await time(() => second.query('copper')), 'ms');
+  report('memory a passage', (readMemory() - before) / documents.length, 'bytes');
+  report('… as the cache counts', cache.bytes() / documents.length, 'bytes');
+  const long = questions.join(' ').repeat(100).slice(0, 100_000);
+  report('question of 100,000 characters', await time(() => second.query(long)), 'ms');
+  second.close();
 }
 
-async function measureDomains(author: Author, folder: string): Promise<void> {
+async function measureQuestions(engine: string, ask: Engine, { questions }: Material): Promise<void> {
+  for (const question of questions.slice(0, 30)) await ask(question);
+  const times: number[] = [];
+  for (const question of questions) times.push(await time(async () => ask(question)));
+  times.sort((a, b) => a - b);
+  report(`${engine}: question of 6 words, p50`, times[Math.floor(times.length * 0.5)] ?? 0, 'ms');
+  report(`${engine}: question of 6 words, p95`, times[Math.floor(times.length * 0.95)] ?? 0, 'ms');
+}
+
+async function measureDomains(folder: string): Promise<void> {
+  console.log(`\n${DOMAINS} corpora of 300 documents`);
+  const author = createAuthor(LIKE_REAL);
   const corpora = Array.from({ length: DOMAINS }, (_, number) =>
-    writeCorpus(folder, `domain${number}`, author.documents(200)),
+    writeCorpus(folder, `domain${number}`, author.documents(300)),
   );
   const cache = createIndexCache(Number.POSITIVE_INFINITY);
+  const retrievers: Retriever[] = [];
   const elapsed = await time(async () => {
-    const retrievers = corpora.map((corpus) => open(corpus, folder, cache));
+    for (const corpus of corpora) retrievers.push(open(corpus, cache));
     for (const retriever of retrievers) await retriever.count();
   });
-  report(`${DOMAINS} domains made and counted`, elapsed, 'ms');
-  report('their indexes in memory', cache.bytes(), 'bytes');
+  report('made and counted', elapsed, 'ms');
+  report('memory of their indexes, none loaded', cache.bytes(), 'bytes');
+  for (const retriever of retrievers) await retriever.query('copper');
+  report('… all loaded', cache.bytes() / 1024 / 1024, 'MB');
 }
 
-function open(corpusFile: string, folder: string, cache: IndexCache): Retriever {
-  const cacheDir = join(folder, 'cache');
+function open(corpusFile: string, cache: IndexCache): Retriever {
+  const cacheDir = join(corpusFile, '..', 'cache');
   return createRetriever({ corpusFile, cacheDir, language: 'auto', storage: createSearchStorage(), cache });
 }
 
@@ -106,8 +104,8 @@ function readMemory(): number {
   return heapUsed + arrayBuffers;
 }
 
-function report(what: string, value: number, unit: string): void {
-  console.log(`${what.padEnd(44)} ${value.toFixed(value < 100 ? 2 : 0).padStart(10)} ${unit}`);
+function report(what: string, value: number, unit = ''): void {
+  console.log(`  ${what.padEnd(46)} ${value.toFixed(value < 100 ? 2 : 0).padStart(10)} ${unit}`.trimEnd());
 }
 
 await main();

@@ -6,7 +6,7 @@ import type { CorpusDocument, CorpusProblem } from './document.ts';
 import type { Language } from './languages.ts';
 import { createSplitPassages, type SplitPassages } from './passages.ts';
 import { createRanking, type Ranking } from './ranking.ts';
-import type { SearchFileWriter, SectionPlace } from './storage.ts';
+import type { SearchFileWriter } from './storage.ts';
 
 /** Documents read at a time; between pages others get their turn. */
 const PAGE = 100;

@@ -6,6 +6,8 @@ export const K1 = 1.5;
 export const B = 0.75;
 /** A question's terms beyond this many are left out, the least telling first. */
 const MOST_TERMS = 64;
+/** Of how many terms at most it is found out what they tell: the ones asked most often, then the first. */
+const MOST_WEIGHED = 256;
 /** Memory for each character of a saved ranking, measured: its postings are Maps. */
 const BYTES_PER_CHARACTER = 6.1;
 
@@ -115,7 +117,8 @@ function toRanking(index: MiniSearch<Entry>): Ranking {
 function countTerms(terms: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-  return counts;
+  if (counts.size <= MOST_WEIGHED) return counts;
+  return new Map([...counts].sort(([, a], [, b]) => b - a).slice(0, MOST_WEIGHED));
 }
 
 function weighTerms(index: MiniSearch<Entry>, counts: ReadonlyMap<string, number>): Map<string, number> {
