@@ -6,7 +6,7 @@ import type { Domains } from '../domains/domains.ts';
 import type { Execute } from '../execution/execute.ts';
 import type { Doors } from '../protocols/http/guard.ts';
 import { ownMcpSessions } from '../protocols/mcp/owned-sessions.ts';
-import { createMcpRoutes } from '../protocols/mcp/routes.ts';
+import { createMcpRoutes, type McpDeps } from '../protocols/mcp/routes.ts';
 import type { McpSessions } from '../protocols/mcp/sessions.ts';
 import type { AdminDeps } from '../protocols/rest/admin.ts';
 import type { Access } from './open-access.ts';
@@ -21,8 +21,7 @@ export interface ScopedDoorsDeps {
   readonly admin: AdminDeps;
   readonly observe: (execute: Execute) => Execute;
   readonly options: DoorOptions;
-  /** Serve the fixtures of the MCP conformance suite too. */
-  readonly conformance: boolean;
+  readonly mcp: Pick<McpDeps, 'conformance' | 'handleLifeMs'>;
 }
 
 /** Makes the doors of a scope, once for all tokens of that scope: there are as many as ways that tokens are cut. */
@@ -42,6 +41,6 @@ function openDoors(deps: ScopedDoorsDeps, scope: Scope): Doors {
   const parts = narrowParts({ ...execution, domains: deps.domains, admit, callers, limits, observe }, scope);
   const sessions = ownMcpSessions(deps.sessions, callers, admit);
   const { version, log } = options;
-  const mcp = createMcpRoutes({ ...parts, sessions, version, log, conformance: deps.conformance });
+  const mcp = createMcpRoutes({ ...parts, sessions, version, log, ...deps.mcp });
   return createDoors({ ...parts, mcp, ...(scope.admin && { admin: deps.admin }) }, options);
 }

@@ -276,5 +276,5 @@ describe('tools', () => {
 
 it('answers an unknown method as JSON-RPC does', async () => {
   const { send } = await openSession(shop);
-  expect((await readAnswer(await send(writeRequest(1, 'prompts/list')))).error?.code).toBe(-32601);
+  expect((await readAnswer(await send(writeRequest(1, 'tasks/list')))).error?.code).toBe(-32601);
 });

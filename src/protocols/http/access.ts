@@ -18,7 +18,7 @@ const CORS_HEADERS = {
   allowMethods: ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'],
   allowHeaders: [
     ...['Accept', 'Authorization', 'Content-Type', 'If-None-Match', 'Last-Event-ID'],
-    ...['Mcp-Session-Id', 'Mcp-Protocol-Version', 'X-Session-Id'],
+    ...['Mcp-Session-Id', 'Mcp-Protocol-Version', 'Mcp-Method', 'Mcp-Name', 'X-Session-Id'],
   ],
   exposeHeaders: ['ETag', 'Retry-After', 'X-Request-Id', 'Mcp-Session-Id', 'Mcp-Protocol-Version'],
   maxAge: 600,

@@ -1,4 +1,5 @@
 import type { HonoRequest } from 'hono';
+import type { EventStores } from './event-store.ts';
 import type { ScopePlace } from './scope-deps.ts';
 import type { FindScope } from './scopes.ts';
 import type { ServerDeps } from './server.ts';
@@ -7,6 +8,7 @@ import type { McpSessions } from './sessions.ts';
 /** What the HTTP handlers share. */
 export interface Door extends ServerDeps {
   readonly sessions: McpSessions;
+  readonly events: EventStores;
   readonly maxBodyBytes: number;
   /** The scope at a URL. Throws for a domain that is unknown or not ready, and for an unknown universe. */
   readonly findScope: FindScope;

@@ -2,17 +2,15 @@ import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.
 import { ToolError } from '../../errors.ts';
 import { readBody } from '../http/body.ts';
 import { jsonHeaders } from '../http/headers.ts';
+import { parseLogLevel } from './client-link.ts';
 import type { Door, DoorCall } from './door.ts';
-import { negotiateVersion, openHttpSession } from './http-session.ts';
+import { negotiateVersion, openHttpSession, toConnection } from './http-session.ts';
 import { type Body, parseBody, readListRequestId, readRequestIds } from './message.ts';
 import { toRpcResponse } from './reply.ts';
-import { checkPostHead } from './request-head.ts';
+import { checkPostHead, VERSION_WITHOUT_BATCHES } from './request-head.ts';
 import type { McpSession } from './sessions.ts';
 import { answerStateless, isStateless } from './stateless/answer.ts';
 import { requireSession } from './stream.ts';
-
-/** The first version without batches; versions are dates and compare as texts. */
-const VERSION_WITHOUT_BATCHES = '2025-06-18';
 
 /** Answers POST: the messages of a client. */
 export async function answerPost(call: DoorCall, door: Door): Promise<Response> {
@@ -21,8 +19,9 @@ export async function answerPost(call: DoorCall, door: Door): Promise<Response> 
   if (isStateless(call.request.raw.headers, body)) return answerStateless(call, body, door);
   const opening = readOpening(call, body);
   if (opening) return openSession(call, opening, door);
-  const session = requireSession(call, door);
+  const session = await requireSession(call, door);
   refuseBatch(body, session);
+  await keepLogLevel(body, session, door);
   const ids = readRequestIds(body.messages);
   const taken = session.inFlight.findTaken(ids);
   if (taken !== undefined) return refuseId(taken, door);
@@ -59,12 +58,21 @@ async function openSession(call: DoorCall, message: JSONRPCMessage, door: Door):
       hint: 'Send protocolVersion, capabilities and clientInfo with name and version.',
     });
   }
-  door.sessions.makeRoom();
-  const session = await openHttpSession(scope, version, door);
+  const id = await door.sessions.begin(toConnection(scope, version, message));
+  const session = await openHttpSession(scope, { id, protocolVersion: version }, door);
   door.sessions.add(session);
   const response = await session.handleRequest(call.request.raw, message);
   if (!response.ok) await door.sessions.end(session.id);
   return response;
+}
+
+/** What a client asks for once holds after a restart too. */
+async function keepLogLevel({ messages }: Body, { id }: McpSession, { sessions }: Door): Promise<void> {
+  for (const message of messages) {
+    if (!('method' in message) || message.method !== 'logging/setLevel') continue;
+    const level = parseLogLevel(message.params?.level);
+    if (level !== undefined) await sessions.keepLogLevel(id, level);
+  }
 }
 
 /**

@@ -1,6 +1,9 @@
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js';
 import { ToolError } from '../../errors.ts';
 
+/** The first version without batches; versions are dates and compare as texts. */
+export const VERSION_WITHOUT_BATCHES = '2025-06-18';
+
 /** Throws where a POST is not JSON or its sender does not take both forms of answer. */
 export function checkPostHead(headers: Headers): void {
   const accept = headers.get('accept') ?? '';

@@ -3,6 +3,7 @@ import { type FailureLog, reportFailure, ToolError } from '../../errors.ts';
 import { createRequestIds } from '../http/request-id.ts';
 import { CONFORMANCE, createConformanceScope } from './conformance/scope.ts';
 import type { Door, DoorCall } from './door.ts';
+import { createEventStores } from './event-store.ts';
 import { createListings } from './listing.ts';
 import { answerPost } from './post.ts';
 import { toRpcResponse } from './reply.ts';
@@ -24,6 +25,8 @@ export interface McpDeps extends ScopeDeps {
   readonly maxBodyBytes?: number;
   /** Serve the fixtures of the public conformance suite at `/mcp/conformance`. */
   readonly conformance?: boolean;
+  /** How long a handle lasts without being used; told in the description of `get_data`. */
+  readonly handleLifeMs?: number;
   /** Milliseconds between signs of life of a call whose client asked for progress. Default: a second. */
   readonly progressEveryMs?: number;
 }
@@ -37,12 +40,13 @@ export function createMcpRoutes(deps: McpDeps): Hono {
   const nextRequestId = createRequestIds();
   const door: Door = {
     sessions,
+    events: createEventStores(),
     version,
     log,
     maxBodyBytes,
     nextRequestId,
     progressEveryMs,
-    readListing: createListings(),
+    readListing: createListings(deps.handleLifeMs),
     findScope: deps.conformance ? addConformance(createScopes(deps)) : createScopes(deps),
   };
   const app = new Hono();

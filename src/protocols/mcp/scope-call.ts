@@ -10,7 +10,7 @@ import type { ScopeDeps, ScopePlace } from './scope-deps.ts';
 export async function callTool(
   { execute, data }: ScopeDeps,
   { domain, universe }: ScopePlace,
-  { name, arguments: given, session, requestId }: ScopeCall,
+  { name, arguments: given, session, requestId, signal }: ScopeCall,
 ): Promise<Outcome> {
   const mayChange = name === GET_DATA.name && universe === undefined;
   const before = mayChange ? await findActive(data, session) : null;
@@ -21,9 +21,19 @@ export async function callTool(
     ...(domain !== undefined && { domain }),
     ...(universe !== undefined && { universe }),
     ...(session !== undefined && { sessionId: session.id, vouched: true }),
+    ...(signal !== undefined && { signal }),
   });
-  if (mayChange && (await findActive(data, session)) !== before) session?.announceTools();
+  if (session === undefined) return mayChange ? addToolsUrl(outcome) : outcome;
+  if (mayChange && (await findActive(data, session)) !== before) session.announceTools();
   return outcome;
+}
+
+/** Without a session no list can change: the answer tells where the universe's tools are listed. */
+function addToolsUrl(outcome: Outcome): Outcome {
+  const { universe, text } = outcome;
+  if (universe === undefined) return outcome;
+  const url = `/mcp/${universe.domain}/${universe.id}`;
+  return { ...outcome, text: `${text.slice(0, -1)},"tools_url":${JSON.stringify(url)}}` };
 }
 
 /** The universe that a session works on, if it is of the domain. */
@@ -40,13 +50,6 @@ export async function findActive(
 export function joinTools(own: readonly Tool[], others: readonly Tool[]): readonly Tool[] {
   const names = new Set(own.map((tool) => tool.name));
   return [...own, ...others.filter((tool) => !names.has(tool.name))];
-}
-
-/** Forgets what a session that has ended worked on. */
-export function leaveSession(data: DataService | undefined): (session: ScopeSession) => void {
-  return ({ id }) => {
-    void data?.sessions.end(id);
-  };
 }
 
 /** Keeps the list of each universe, so that it is written once. */

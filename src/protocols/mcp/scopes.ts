@@ -1,4 +1,6 @@
 import { createDomainScope } from './domain-scope.ts';
+import { createPrompts } from './product-prompts.ts';
+import { createResources } from './product-resources.ts';
 import { createRootScope } from './root-scope.ts';
 import type { ToolScope } from './scope.ts';
 import type { ScopeDeps, ScopePlace } from './scope-deps.ts';
@@ -21,7 +23,16 @@ export function createScopes(deps: ScopeDeps): FindScope {
 }
 
 /** The scope at a URL. Throws for a domain that is unknown or not ready, and for an unknown universe. */
-export function createScope({ domain, universe }: ScopePlace, deps: ScopeDeps): ToolScope {
+export function createScope(place: ScopePlace, deps: ScopeDeps): ToolScope {
+  const { domain } = place;
+  return {
+    ...createToolScope(place, deps),
+    resources: createResources(deps, domain),
+    prompts: createPrompts(deps, domain),
+  };
+}
+
+function createToolScope({ domain, universe }: ScopePlace, deps: ScopeDeps): ToolScope {
   if (domain === undefined) return createRootScope(deps);
   return universe === undefined
     ? createDomainScope(domain, deps)

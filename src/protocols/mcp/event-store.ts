@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import type { EventStore } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+
+/** What is kept of all sessions together, in characters of JSON, more or less. */
+const MOST_KEPT = 4 * 1024 * 1024;
+/** The SDK's name for the stream on which the server speaks first; all others are one request's. */
+const OWN_STREAM = '_GET_stream';
+
+interface Kept {
+  readonly session: string;
+  readonly stream: string;
+  readonly message: JSONRPCMessage;
+  readonly weight: number;
+}
+
+export interface MissedEvent {
+  readonly id: string;
+  readonly message: JSONRPCMessage;
+}
+
+/** The events sent last, for clients whose connection broke. */
+export interface EventStores {
+  /** The store that a session's transport uses; it gives no other session's events. */
+  readonly of: (session: string) => EventStore;
+  /** What a client missed of a request's stream whose answer is there, or undefined where it is not, or not any more. */
+  readonly readFinished: (session: string, lastEventId: string) => readonly MissedEvent[] | undefined;
+}
+
+/** Keeps events up to a bound; the oldest go first, whoever's they are. */
+export function createEventStores(most = MOST_KEPT): EventStores {
+  const kept = new Map<number, Kept>();
+  // Ids from before a restart must not name other events now.
+  const prefix = randomBytes(4).toString('hex');
+  let count = 0;
+  let weight = 0;
+  const keep = (entry: Kept): string => {
+    count += 1;
+    kept.set(count, entry);
+    weight += entry.weight;
+    for (const [number, oldest] of kept) {
+      if (weight <= most) break;
+      kept.delete(number);
+      weight -= oldest.weight;
+    }
+    return `${prefix}.${count}.${entry.stream}`;
+  };
+  const readNumber = (id: string): number => {
+    const [given, number] = id.split('.', 2);
+    return given === prefix ? Number(number) : count;
+  };
+  const readMissed = (session: string, lastEventId: string): readonly MissedEvent[] => {
+    const stream = readStream(lastEventId);
+    const after = readNumber(lastEventId);
+    return [...kept].flatMap(([number, entry]) => {
+      const isMissed = number > after && entry.session === session && entry.stream === stream;
+      // An empty one only gave the client something to come back with.
+      if (!isMissed || Object.keys(entry.message).length === 0) return [];
+      return [{ id: `${prefix}.${number}.${stream}`, message: entry.message }];
+    });
+  };
+  return {
+    readFinished(session, lastEventId) {
+      const missed = readMissed(session, lastEventId);
+      const isFinished = missed.some(({ message }) => 'result' in message || 'error' in message);
+      return isFinished && readStream(lastEventId) !== OWN_STREAM ? missed : undefined;
+    },
+    of: (session) => ({
+      storeEvent: async (stream, message) => keep({ session, stream, message, weight: weigh(message) }),
+      async getStreamIdForEventId(id) {
+        const stream = readStream(id);
+        // The server's own stream goes on with whatever is left; an answer that is gone never comes.
+        if (stream === OWN_STREAM) return stream;
+        const found = kept.get(readNumber(id));
+        return found?.session === session && found.stream === stream ? stream : undefined;
+      },
+      async replayEventsAfter(id, { send }) {
+        for (const missed of readMissed(session, id)) await send(missed.id, missed.message);
+        return readStream(id);
+      },
+    }),
+  };
+}
+
+function readStream(id: string): string {
+  return id.split('.').slice(2).join('.');
+}
+
+/** Texts are nearly all of a message that is large. */
+function weigh(message: JSONRPCMessage): number {
+  const content: unknown = 'result' in message ? message.result.content : undefined;
+  if (!Array.isArray(content)) return 'result' in message ? 1000 : 200;
+  const texts = content.map((part: unknown) =>
+    typeof part === 'object' && part !== null && 'text' in part && typeof part.text === 'string'
+      ? part.text
+      : '',
+  );
+  return texts.reduce((sum, text) => sum + text.length, 300);
+}
