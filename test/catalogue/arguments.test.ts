@@ -190,3 +190,21 @@ describe('names', () => {
     expect(unknown.code).toBe('request.unknown_argument');
   });
 });
+
+describe('sizes', () => {
+  const tool = toTool({ question: { type: 'string' }, list: { type: 'array', items: { type: 'integer' } } });
+
+  test('as large as may be are taken', () => {
+    const values = { question: 'x'.repeat(200_000), list: Array.from({ length: 100_000 }, () => 1) };
+    expect(parseArguments(tool, values)).toEqual(values);
+  });
+
+  test.each([
+    ['question', 'x'.repeat(200_001), '200001 characters'],
+    ['list', Array.from({ length: 100_001 }, () => 1), '100001 entries'],
+  ])('beyond are refused by name: %s', (name, value, message) => {
+    const error = refusal(() => parseArguments(tool, { [name]: value }));
+    expect([error.code, error.message]).toEqual(['request.out_of_range', expect.stringContaining(message)]);
+    expect(error.message).toContain(`"${name}"`);
+  });
+});
