@@ -129,5 +129,6 @@ function describeFault(error: unknown): string {
 
 function toPath(key: SettingKey, value: unknown, directory: string): unknown {
   const isPath = SETTINGS[key].isPath && typeof value === 'string' && value.trim() !== '';
+  if (isPath && SETTINGS[key].words?.includes(value.trim())) return value.trim();
   return isPath ? resolve(directory, value.trim()) : value;
 }

@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { LANGUAGE_CODES } from './search/languages.ts';
 
 const integer = (minimum: number, maximum: number) =>
   z.preprocess(toNumber, z.number().int().min(minimum).max(maximum));
 const flag = z.preprocess(toBoolean, z.boolean());
 const list = z.preprocess(toList, z.array(z.string().min(1)).readonly());
 const path = z.string().trim().min(1);
+
+const language = z.enum(['auto', 'none', ...LANGUAGE_CODES]);
+const languages = z.object({ standard: language, byDomain: z.record(z.string(), language) }).readonly();
 
 /** What each setting may be, and what it is where nobody says. */
 export const SHAPE = {
@@ -13,6 +17,9 @@ export const SHAPE = {
   databases: path.optional(),
   cache: path.optional(),
   universes: path.optional(),
+  corpora: path.optional(),
+  language: z.preprocess(toLanguages, languages).default({ standard: 'auto', byDomain: {} }),
+  searchCacheMb: integer(1, 1_000_000).default(256),
   seed: z.string().trim().min(1).default('rookery'),
   scale: z.preprocess(toDecimal, z.number().min(0.01).max(100)).default(1),
   force: flag.default(false),
@@ -32,8 +39,9 @@ export const SHAPE = {
   cors: list.default([]),
   exposeSql: flag.default(false),
   conformance: flag.default(false),
+  state: path.optional(),
   sessionTtl: integer(1, 30 * 24 * 3600).default(24 * 3600),
-  maxSessions: integer(1, 1_000_000).default(1000),
+  maxSessions: integer(1, 1_000_000).default(20_000),
   logLevel: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 };
 
@@ -48,6 +56,8 @@ export interface Setting {
   /** What would have worked, for the error. */
   readonly expected: string;
   readonly isPath?: true;
+  /** What is no path where `isPath`. */
+  readonly words?: readonly string[];
 }
 
 export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
@@ -93,6 +103,22 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
     help: 'YAML file of tool universes, served before the generated ones',
     expected: 'the path of a file',
     isPath: true,
+  },
+  corpora: {
+    flag: '--corpora <folder>',
+    help: 'folder of documents: <folder>/<domain>.jsonl, <domain>/corpus.jsonl or <domain>_docs.json (default: beside the databases)',
+    expected: 'the path of a folder',
+    isPath: true,
+  },
+  language: {
+    flag: '--language <code>',
+    help: 'language of the documents: a code such as en or de, none, or auto to tell it from each corpus; also by domain: auto,hockey=de (default auto)',
+    expected: `auto, none or one of ${LANGUAGE_CODES.join(', ')}; for single domains <domain>=<code>, with commas between`,
+  },
+  searchCacheMb: {
+    flag: '--search-cache-mb <number>',
+    help: 'megabytes of search indexes to keep in memory; others are loaded again when needed (default 256)',
+    expected: 'a whole number from 1 to 1000000',
   },
   cacheMb: {
     flag: '--cache-mb <number>',
@@ -175,6 +201,13 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
     help: 'serve the fixtures of the public MCP conformance suite at /mcp/conformance too',
     expected: 'true or false',
   },
+  state: {
+    flag: '--state <file>',
+    help: 'file that keeps sessions over a restart (default .rookery/state.sqlite), or "memory" to keep nothing',
+    expected: 'the path of a file, or memory',
+    isPath: true,
+    words: ['memory'],
+  },
   sessionTtl: {
     flag: '--session-ttl <seconds>',
     help: 'seconds after which an idle session ends (default 86400)',
@@ -182,7 +215,7 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
   },
   maxSessions: {
     flag: '--max-sessions <number>',
-    help: 'MCP sessions at one time, and ten times as many over REST (default 1000)',
+    help: 'sessions at one time, over REST and MCP together (default 20000)',
     expected: 'a whole number from 1 to 1000000',
   },
   logLevel: {
@@ -212,4 +245,14 @@ function toList(value: unknown): unknown {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+}
+
+/** `auto,hockey=de`: the language of all, and of single domains. */
+function toLanguages(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const parts = value.split(',').map((part) => part.trim().split('='));
+  const standard = parts.find((part) => part.length === 1)?.[0] ?? 'auto';
+  const byDomain = parts.filter((part) => part.length > 1);
+  const isSound = byDomain.length + 1 >= parts.length && byDomain.every((part) => part.length === 2);
+  return isSound ? { standard, byDomain: Object.fromEntries(byDomain) } : undefined;
 }

@@ -75,7 +75,7 @@ await domains.settled();
 const ready = readyOf(domains);
 // Put together as the command `serve` does it.
 const executors = openExecutors(SETTINGS, undefined);
-const { execute, data } = openExecution(domains, SETTINGS, executors);
+const { execute, data } = openExecution(domains, SETTINGS, { executor: executors });
 const sessions = createMcpSessions({ idleMs: SETTINGS.sessionTtl * 1000, maximum: 10 });
 const mcp = createMcpRoutes({ domains, execute, data, sessions, version });
 const app = createApp({ domains, execute, data, mcp, version });

@@ -1,6 +1,7 @@
 import type { Domains } from '../domains/domains.ts';
 import { type DataService, narrowDataService } from '../execution/data/service.ts';
 import { createExecute, type Execute, type ExecuteDeps } from '../execution/execute.ts';
+import type { Sessions } from '../sessions/sessions.ts';
 import type { UniverseFile } from '../universes/file.ts';
 import type { Admit } from './admit.ts';
 import type { Callers } from './callers.ts';
@@ -16,6 +17,8 @@ export interface ScopedParts {
   readonly execute: Execute;
   /** Undefined where the scope has no data tools. */
   readonly data: DataService | undefined;
+  /** The sessions of the caller of the moment. */
+  readonly sessions: Sessions;
 }
 
 export interface NarrowDeps extends Omit<ExecuteDeps, 'domains' | 'data'> {
@@ -33,12 +36,12 @@ export interface NarrowDeps extends Omit<ExecuteDeps, 'domains' | 'data'> {
 export function narrowParts(deps: NarrowDeps, scope: Scope): ScopedParts {
   const { admit, callers, limits, observe, universeFile, data: whole, ...rest } = deps;
   const domains = viewDomains(deps.domains, scope);
+  const sessions = ownSessions(whole.sessions, callers, admit);
   const narrowed = {
-    domains,
-    sessions: ownSessions(whole.sessions, callers, admit),
+    ...{ domains, sessions },
     ...(universeFile !== undefined && { universeFile }),
   };
   const data = scope.kinds.includes('data') ? narrowDataService(whole, narrowed) : undefined;
   const execute = createExecute({ ...rest, domains, ...(data !== undefined && { data: data.tools }) });
-  return { domains, data, execute: guardCalls(observe(execute), callers, limits) };
+  return { domains, data, sessions, execute: guardCalls(observe(execute), callers, limits) };
 }

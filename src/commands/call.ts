@@ -17,7 +17,7 @@ async function callTool(input: CommandInput): Promise<ExitCode> {
   const [domain = '', tool = '', ...words] = input.operands;
   const call = { domain, tool, arguments: parseWords(words) };
   const domains = await loadDomains(input, domain);
-  const execution = openExecution(domains, input.config, openLocalExecutor(input.config));
+  const execution = openExecution(domains, input.config, { executor: openLocalExecutor(input.config) });
   try {
     const outcome = await execution.execute(call);
     input.context.stdout.write(`${outcome.text}\n`);

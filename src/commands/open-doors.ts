@@ -5,7 +5,6 @@ import { createDoors, type DoorOptions } from '../app.ts';
 import type { Domains } from '../domains/domains.ts';
 import type { Execute } from '../execution/execute.ts';
 import type { Doors } from '../protocols/http/guard.ts';
-import { ownMcpSessions } from '../protocols/mcp/owned-sessions.ts';
 import { createMcpRoutes, type McpDeps } from '../protocols/mcp/routes.ts';
 import type { McpSessions } from '../protocols/mcp/sessions.ts';
 import type { AdminDeps } from '../protocols/rest/admin.ts';
@@ -39,7 +38,7 @@ function openDoors(deps: ScopedDoorsDeps, scope: Scope): Doors {
   const { access, admit, execution, options, observe } = deps;
   const { callers, limits } = access;
   const parts = narrowParts({ ...execution, domains: deps.domains, admit, callers, limits, observe }, scope);
-  const sessions = ownMcpSessions(deps.sessions, callers, admit);
+  const sessions = deps.sessions.through(parts.sessions);
   const { version, log } = options;
   const mcp = createMcpRoutes({ ...parts, sessions, version, log, ...deps.mcp });
   return createDoors({ ...parts, mcp, ...(scope.admin && { admin: deps.admin }) }, options);

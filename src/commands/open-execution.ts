@@ -1,7 +1,8 @@
 import type { Domains } from '../domains/domains.ts';
 import { createDataService, type DataService } from '../execution/data/service.ts';
 import { createExecute, type Execute } from '../execution/execute.ts';
-import type { Eventually, Executor } from '../execution/executor.ts';
+import type { Executor } from '../execution/executor.ts';
+import type { SessionStore } from '../sessions/store.ts';
 import type { Config } from '../settings.ts';
 import { readUniverseFile, type UniverseFile } from '../universes/file.ts';
 import { CommandError, EXIT } from './failure.ts';
@@ -12,23 +13,24 @@ export interface Execution {
   readonly data: DataService;
   readonly executor: Executor;
   readonly universeFile: UniverseFile;
-  /** Ends the executor too. */
-  close(): Eventually<void>;
+  /** Ends the executor and the store too. */
+  close(): Promise<void>;
 }
 
-/** A session over REST holds no connection; each call of get_data without a session begins one. */
-const SESSIONS_PER_CONNECTION = 10;
+export interface ExecutionParts {
+  /** Closed by the execution. */
+  readonly executor: Executor;
+  /** Where sessions are kept, closed by the execution. Default: in memory. */
+  readonly store?: SessionStore;
+}
 
-/** Puts together what runs calls of the domains' tools; it closes the executor. */
+/** Puts together what runs calls of the domains' tools; it closes the executor and the store. */
 export function openExecution(
   domains: Domains,
   config: Pick<Config, 'sessionTtl' | 'maxSessions' | 'universes'>,
-  executor: Executor,
+  { executor, store }: ExecutionParts,
 ): Execution {
-  const sessions = {
-    idleMs: config.sessionTtl * 1000,
-    maximum: config.maxSessions * SESSIONS_PER_CONNECTION,
-  };
+  const sessions = { store, idleMs: config.sessionTtl * 1000, maximum: config.maxSessions };
   const universeFile = readUniverses(config.universes);
   const data = createDataService({ domains, executor, sessions, universeFile });
   return {
@@ -36,9 +38,10 @@ export function openExecution(
     data,
     executor,
     universeFile,
-    close() {
+    async close() {
       data.close();
-      return executor.close();
+      await executor.close();
+      await store?.close();
     },
   };
 }

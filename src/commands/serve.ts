@@ -20,6 +20,7 @@ import { openDomains, toDatabasesFolder } from './open-domains.ts';
 import { createScopedDoors } from './open-doors.ts';
 import { type Execution, openExecution } from './open-execution.ts';
 import { openExecutors } from './open-executors.ts';
+import { openStateStore } from './open-state.ts';
 import { describeStatus, toGauges } from './server-status.ts';
 
 /** `rookery serve`: REST and MCP over HTTP, until Ctrl-C or SIGTERM. */
@@ -33,6 +34,7 @@ export const serveCommand: Command = {
       'exposeSql',
       'conformance',
       'maxEndpoints',
+      'state',
       'sessionTtl',
       'maxSessions',
       'universes',
@@ -53,18 +55,19 @@ async function serve(input: CommandInput): Promise<ExitCode> {
   const stop = context.watchSignals();
   const log = createLog(config);
   const access = openAccess(input);
+  const state = await openStateStore(input);
   const domains = openDomains(input, {
     onProgress: (progress) => stop.aborted || logDomain(progress, log),
   });
   const executors = openExecutors(config, log);
-  const execution = openExecution(domains, config, executors);
+  const execution = openExecution(domains, config, { executor: executors, store: state.store });
   void domains.settled().then(() => logRefused(execution.data.universes.refused(), log));
-  const sessions = createMcpSessions({ idleMs: config.sessionTtl * 1000, maximum: config.maxSessions });
+  const sessions = createMcpSessions({ sessions: execution.data.sessions });
   const metrics = createMetrics();
   try {
     const deps = { input, domains, execution, access, sessions, metrics, log, stop };
     const listener = await listen(createServerApp(deps).fetch, config);
-    context.stdout.write(describeServer(input, domains, listener));
+    context.stdout.write(describeServer(input, domains, { ...listener, state: state.place }));
     await whenAborted(stop);
     log.info('stopping: calls in flight may finish');
     // Sessions hold event streams open, which would hold up the draining.
@@ -132,7 +135,12 @@ function logDomain({ domain, done, total, error }: DomainProgress, log: Logger):
   if (done === total) log.info({ domains: total }, 'every domain is ready or failed');
 }
 
-function describeServer({ config, context }: CommandInput, domains: Domains, { port }: Listener): string {
+interface Served extends Pick<Listener, 'port'> {
+  readonly state: string;
+}
+
+function describeServer({ config, context }: CommandInput, domains: Domains, served: Served): string {
+  const { port, state } = served;
   const shownHost = isLoopback(config.host) ? config.host : toLocalHost(config.host);
   const url = `http://${toUrlHost(shownHost)}:${port}`;
   const names = domains.list().map((domain) => domain.name);
@@ -143,6 +151,7 @@ function describeServer({ config, context }: CommandInput, domains: Domains, { p
   tools     ${url}/v1/${first}/tools
   documents ${url}/docs
   MCP       ${url}/mcp/${first}
+  state     ${state}
 
 Try: curl '${url}/v1/${first}/tools'
 `;

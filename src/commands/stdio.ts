@@ -33,7 +33,7 @@ async function serve(input: CommandInput): Promise<ExitCode> {
   const signal = context.watchSignals();
   const log = createLog(config);
   const domains = await loadDomains(input, config.domain);
-  const execution = openExecution(domains, config, openExecutors(config, log));
+  const execution = openExecution(domains, config, { executor: openExecutors(config, log) });
   await serveStdio({
     domains,
     execute: execution.execute,

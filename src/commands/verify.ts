@@ -53,7 +53,9 @@ async function readReports(input: CommandInput): Promise<DomainReport[]> {
     onProgress: ({ domain }) => readyAt.set(domain.name, performance.now() - start),
   });
   await domains.settled();
-  const { execute, close } = openExecution(domains, input.config, openLocalExecutor(input.config));
+  const { execute, close } = openExecution(domains, input.config, {
+    executor: openLocalExecutor(input.config),
+  });
   const reports: DomainReport[] = [];
   for (const domain of domains.list()) {
     const readyMs = Math.round(readyAt.get(domain.name) ?? 0);

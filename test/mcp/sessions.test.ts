@@ -117,7 +117,7 @@ describe('the number of sessions', () => {
     const answer = calling.send(writeRequest(1, 'tools/call', COUNT));
     await gate.reached;
     clock = 1001;
-    sessions.sweep();
+    await sessions.sweep();
     expect(sessions.size).toBe(2);
     expect((await idle.send(writeRequest(1, 'ping'))).status).toBe(404);
     gate.open();
@@ -133,9 +133,9 @@ describe('the number of sessions', () => {
     const leave = new AbortController();
     await openStream(shop, id, leave.signal);
     leave.abort();
-    await vi.waitFor(() => {
+    await vi.waitFor(async () => {
       clock += 1001;
-      sessions.sweep();
+      await sessions.sweep();
       expect(sessions.size).toBe(0);
     });
   });
@@ -209,7 +209,8 @@ describe('requests', () => {
     leave.abort();
     await expect(call.text()).rejects.toThrow();
     gate.open();
-    await sessions.require(id, '/mcp/shop').inFlight.whenEmpty();
+    const session = await sessions.require(id, '/mcp/shop', () => Promise.reject(new Error('it is gone')));
+    await session.inFlight.whenEmpty();
   });
 });
 

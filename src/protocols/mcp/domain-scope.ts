@@ -1,7 +1,7 @@
 import { GET_DATA, LIST_UNIVERSES } from '../../catalogue/collections/shared.ts';
 import type { ReadyDomain } from '../../domains/domains.ts';
 import type { ToolScope } from './scope.ts';
-import { callTool, createToolLists, findActive, joinTools, leaveSession } from './scope-call.ts';
+import { callTool, createToolLists, findActive, joinTools } from './scope-call.ts';
 import type { ScopeDeps } from './scope-deps.ts';
 
 /** The scope of `/mcp/{domain}`: all tools of one domain. Throws for a domain that is unknown or not ready. */
@@ -19,7 +19,6 @@ export function createDomainScope(name: string, deps: ScopeDeps): ToolScope {
     listChanges: data !== undefined,
     list: async (session) => listOf(await findActive(data, session, name)),
     call: (call) => callTool(deps, { domain: name, universe: undefined }, call),
-    leaveSession: leaveSession(data),
   };
 }
 

@@ -4,7 +4,7 @@ import { ToolError } from '../../errors.ts';
 import { hintNearest } from '../../nearest.ts';
 import { LIST_DOMAINS, listDomains } from './list-domains.ts';
 import type { ToolScope } from './scope.ts';
-import { callTool, createToolLists, findActive, joinTools, leaveSession } from './scope-call.ts';
+import { callTool, createToolLists, findActive, joinTools } from './scope-call.ts';
 import type { ScopeDeps } from './scope-deps.ts';
 
 const PLACE = { domain: undefined, universe: undefined };
@@ -35,7 +35,6 @@ export function createRootScope(deps: ScopeDeps): ToolScope {
       parseArguments(LIST_DOMAINS, call.arguments);
       return listDomains(domains, data?.universes);
     },
-    leaveSession: leaveSession(data),
   };
 }
 

@@ -1,13 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { ToolError } from '../../errors.ts';
+import type { Connection } from '../../sessions/connection.ts';
+import { createSessions, type Sessions } from '../../sessions/sessions.ts';
+import { type Connections, type ConnectionsOptions, createConnections } from './connections.ts';
 import type { InFlight } from './in-flight.ts';
 import type { ScopeSession, ToolScope } from './scope.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** A full house makes room by ending the quietest session, if it was quiet for at least this long. */
-const RECLAIM_AFTER_MS = 60 * 1000;
-const SWEEP_EVERY_MS = 30 * 1000;
-
-/** A client's connection, from `initialize` to its end. */
+/** A session with its server and its transport. */
 export interface McpSession {
   readonly id: string;
   readonly scope: ToolScope;
@@ -16,116 +15,131 @@ export interface McpSession {
   readonly inFlight: InFlight;
   readonly scopeSession: ScopeSession;
   readonly handleRequest: (request: Request, parsedBody?: unknown) => Promise<Response>;
+  /** Lets go of both; the session itself goes on. */
   readonly close: () => Promise<void>;
 }
 
-export interface McpSessionsOptions {
+export interface McpSessionsOptions extends ConnectionsOptions {
+  /** Where the sessions are kept. Default: a set of its own, in memory, with the two bounds below. */
+  readonly sessions?: Sessions;
   /** A session without requests and without an open stream for this long ends. Default: a day. */
   readonly idleMs?: number;
-  /** Sessions at one time. Default: 1,000. */
+  /** Sessions at one time. Default: 10,000. */
   readonly maximum?: number;
-  /** Milliseconds, for tests. */
-  readonly now?: () => number;
 }
 
+/** Opens a session's server and transport again. */
+export type Reopen = (id: string, connection: Connection) => Promise<McpSession>;
+
 export interface McpSessions {
+  /** All sessions, connected or not. */
   readonly size: number;
-  /** Throws `limit.sessions` where there is no room for another one. */
-  readonly makeRoom: () => void;
+  /** Those that have a server and a transport in memory. */
+  readonly connected: number;
+  /** Begins a session; its id. Throws `limit.sessions`. */
+  readonly begin: (connection: Connection) => Promise<string>;
   readonly add: (session: McpSession) => void;
-  /** The session, which counts as used now. Throws `request.unknown_session`, also for a session of another path. */
-  readonly require: (id: string, path: string) => McpSession;
+  /**
+   * The session, which counts as used now; after a restart, or a while without use, with a new server and transport.
+   * Throws `request.unknown_session`, also for a session of another path.
+   */
+  readonly require: (id: string, path: string, reopen: Reopen) => Promise<McpSession>;
+  /** Keeps the least level of log messages that a session's client wants. */
+  readonly keepLogLevel: (id: string, logLevel: string) => Promise<void>;
   /** Keeps a session alive until the function returned is called. */
   readonly hold: (session: McpSession) => () => void;
   readonly end: (id: string) => Promise<void>;
+  /** The same, with only the sessions that are given. */
+  readonly through: (sessions: Sessions) => McpSessions;
   /** Ends the sessions that were idle for too long; done by itself from time to time. */
-  readonly sweep: () => void;
-  /** Ends all, each once what it was asked is answered. */
+  readonly sweep: () => Promise<void>;
+  /** Closes all connections, each once what it was asked is answered. The sessions go on. */
   readonly close: () => Promise<void>;
-}
-
-interface Entry {
-  readonly session: McpSession;
-  lastUsed: number;
-  holds: number;
 }
 
 /** The sessions of the streamable HTTP transport. The caller closes them before it closes its port. */
 export function createMcpSessions(options: McpSessionsOptions = {}): McpSessions {
-  const { idleMs = DAY_MS, maximum = 1000, now = Date.now } = options;
-  // In the order of their last use, so that the quietest come first.
-  const entries = new Map<string, Entry>();
+  const { sessions = createSessions(options) } = options;
+  const connections = createConnections(options);
+  const unwatch = sessions.watch({
+    isBusy: connections.isBusy,
+    onEnded: (id) => void connections.close(id),
+  });
+  const shared: Shared = {
+    connections,
+    reopening: new Map(),
+    async close() {
+      unwatch();
+      if (options.sessions === undefined) sessions.close();
+      await connections.closeAll();
+    },
+  };
+  return createView(sessions, shared);
+}
 
-  const touch = (entry: Entry): void => {
-    entry.lastUsed = now();
-    entries.delete(entry.session.id);
-    entries.set(entry.session.id, entry);
-  };
-  const end = async (id: string): Promise<void> => {
-    const entry = entries.get(id);
-    entries.delete(id);
-    await entry?.session.close();
-  };
-  const endAnswered = async (session: McpSession): Promise<void> => {
-    await session.inFlight.whenEmpty();
-    await end(session.id);
-  };
-  const findQuiet = (forMs: number): string[] => {
-    const limit = now() - forMs;
-    return [...entries.values()]
-      .filter((entry) => entry.lastUsed <= limit && entry.holds === 0 && entry.session.inFlight.size === 0)
-      .map((entry) => entry.session.id);
-  };
-  const sweep = (): void => {
-    for (const id of findQuiet(idleMs)) void end(id);
-  };
-  const timer = setInterval(sweep, SWEEP_EVERY_MS);
-  timer.unref();
+interface Shared {
+  readonly connections: Connections;
+  /** Sessions that are being opened again. */
+  readonly reopening: Map<string, Promise<McpSession>>;
+  readonly close: () => Promise<void>;
+}
 
+function createView(sessions: Sessions, shared: Shared): McpSessions {
+  const { connections, close } = shared;
   return {
     get size() {
-      return entries.size;
+      return sessions.size;
     },
-    makeRoom() {
-      if (entries.size < maximum) return;
-      const [quietest] = findQuiet(Math.min(RECLAIM_AFTER_MS, idleMs));
-      if (quietest === undefined) throw refuseSession(maximum);
-      void end(quietest);
+    get connected() {
+      return connections.size;
     },
-    add: (session) => void entries.set(session.id, { session, lastUsed: now(), holds: 0 }),
-    require(id, path) {
-      const entry = entries.get(id);
-      if (entry?.session.scope.path !== path) throw missSession(id, path);
-      touch(entry);
-      return entry.session;
+    async begin(connection) {
+      const session = await sessions.create(randomUUID());
+      await sessions.connect(session, connection);
+      return session.id;
     },
-    hold(session) {
-      const entry = entries.get(session.id);
-      if (entry) entry.holds += 1;
-      return () => {
-        if (!entry) return;
-        entry.holds -= 1;
-        if (entries.has(session.id)) touch(entry);
-      };
+    add: connections.add,
+    async require(id, path, reopen) {
+      const connection = (await sessions.find(id))?.connection;
+      if (connection?.path !== path) throw missSession(id, path);
+      await sessions.require(id);
+      return connections.find(id) ?? (await open(shared, id, () => reopen(id, connection)));
     },
-    end,
-    sweep,
-    async close() {
-      clearInterval(timer);
-      await Promise.all([...entries.values()].map(({ session }) => endAnswered(session)));
+    async keepLogLevel(id, logLevel) {
+      const session = await sessions.require(id);
+      if (session.connection !== null) await sessions.connect(session, { ...session.connection, logLevel });
     },
+    hold: ({ id }) => connections.hold(id),
+    async end(id) {
+      await sessions.end(id);
+      await connections.close(id);
+    },
+    through: (view) => createView(view, shared),
+    sweep: sessions.sweep,
+    close,
   };
 }
 
-function refuseSession(maximum: number): ToolError {
-  return new ToolError('limit.sessions', {
-    message: `All ${maximum} sessions are in use.`,
-    hint: 'Try again in a minute, and end sessions with DELETE when done; the operator can raise --max-sessions.',
-  });
+/** Opens a session once, however many of its requests wait for it. */
+function open(
+  { connections, reopening }: Shared,
+  id: string,
+  reopen: () => Promise<McpSession>,
+): Promise<McpSession> {
+  const opening =
+    reopening.get(id) ??
+    reopen()
+      .then((session) => {
+        connections.add(session);
+        return session;
+      })
+      .finally(() => reopening.delete(id));
+  reopening.set(id, opening);
+  return opening;
 }
 
-/** The error for a connection that is not there. */
-export function missSession(id: string, path: string): ToolError {
+/** The error for a session that is not there, or not at this path. */
+function missSession(id: string, path: string): ToolError {
   return new ToolError('request.unknown_session', {
     message: `There is no session ${JSON.stringify(id.slice(0, 80))} at ${path}.`,
     hint: 'It has ended, or belongs to another URL. Send "initialize" without Mcp-Session-Id for a new one.',

@@ -1,6 +1,6 @@
 import { ToolError } from '../../errors.ts';
 import type { ToolScope } from './scope.ts';
-import { callTool, createToolLists, joinTools, leaveSession } from './scope-call.ts';
+import { callTool, createToolLists, joinTools } from './scope-call.ts';
 import type { ScopeDeps } from './scope-deps.ts';
 
 /**
@@ -26,6 +26,5 @@ export function createUniverseScope(domain: string, id: string, deps: ScopeDeps)
     listChanges: false,
     list: () => listOf(universe),
     call: (call) => callTool(deps, { domain, universe: id }, call),
-    leaveSession: leaveSession(data),
   };
 }
