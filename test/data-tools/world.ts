@@ -12,7 +12,7 @@ import {
 import { createExecute, type Execute } from '../../src/execution/execute.ts';
 import { createLocalExecutor } from '../../src/execution/executor.ts';
 import { parseJson, toJsonText } from '../../src/json.ts';
-import { createMcpRoutes } from '../../src/protocols/mcp/routes.ts';
+import { createMcpRoutes, type McpDeps } from '../../src/protocols/mcp/routes.ts';
 import { createMcpSessions } from '../../src/protocols/mcp/sessions.ts';
 import type { Universe } from '../../src/universes/universe.ts';
 import { createFolder } from '../fixtures/folder.ts';
@@ -33,11 +33,13 @@ export interface World {
 export interface WorldOptions extends Pick<DataServiceDeps, 'universeFile' | 'sessions'> {
   readonly players?: number;
   readonly cacheBytes?: number;
+  /** Of the MCP door. */
+  readonly mcp?: Partial<McpDeps>;
 }
 
 /** A server over the football database, with everything real. */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
-  const { players, cacheBytes, ...service } = options;
+  const { players, cacheBytes, mcp = {}, ...service } = options;
   const folder = createFolder();
   createFootball(folder.path, players);
   const domains = createDomains({ sources: discoverDomains(folder.path), cacheDirectory: folder.path });
@@ -49,7 +51,9 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const log = { error: (facts: unknown) => void faults.push(facts) };
   const sessions = createMcpSessions();
   const parts = { domains, execute, data, version: '1.2.3', log };
-  const server = await startServer(createApp({ ...parts, mcp: createMcpRoutes({ ...parts, sessions }) }));
+  const server = await startServer(
+    createApp({ ...parts, mcp: createMcpRoutes({ ...parts, sessions, ...mcp }) }),
+  );
   return {
     url: server.url,
     data,
