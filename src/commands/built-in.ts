@@ -3,36 +3,45 @@ import type { DomainSource } from '../domains/discover.ts';
 import { ToolError } from '../errors.ts';
 import { buildLab, type LabDomain, type LabOptions } from '../lab/lab.ts';
 import { chooseTarget, listDomainFiles } from '../lab/places.ts';
+import { PACKAGE_ROOT } from '../package-info.ts';
 
-/** The built-in databases, which are built when they are first served. */
+/** The texts from which the documents of the built-in databases are made. */
+export const CORPORA_FOLDER = join(PACKAGE_ROOT, 'corpora');
+
+/** The built-in databases and the documents about them, which are built when they are first served. */
 export interface BuiltIn {
   readonly sources: readonly DomainSource[];
+  /** The folder that gets `<domain>.jsonl`, the documents about each database. */
+  readonly corpora: string;
   /** Resolves when the source's database is built; the building starts with the first call. */
   prepare(source: DomainSource): Promise<void>;
   stop(): void;
 }
 
-/** The built-in databases of a folder of domain files, all or some; another seed or scale gives other rows. */
-export function createBuiltIn(
-  directory: string,
-  { seed, scale, only }: Pick<LabOptions, 'seed' | 'scale' | 'only'> = {},
-): BuiltIn {
+export interface BuiltInOptions extends Pick<LabOptions, 'seed' | 'scale' | 'only'> {
+  /** Told why a domain has no documents; it is served without them. */
+  readonly onCorpusProblem?: (domain: string, problem: string) => void;
+}
+
+/**
+ * The built-in databases of a folder of domain files, all or some, with the documents about them; another seed or scale
+ * gives other rows and documents.
+ */
+export function createBuiltIn(directory: string, options: BuiltInOptions = {}): BuiltIn {
+  const { onCorpusProblem, ...world } = options;
   const target = chooseTarget(directory);
+  const corpora = { source: CORPORA_FOLDER, target: chooseTarget(CORPORA_FOLDER, { name: 'corpora' }) };
   const sources = listDomainFiles(directory).map((name) => toSource(name, target));
   const stop = new AbortController();
   let building: Building | undefined;
   return {
     sources,
+    corpora: corpora.target,
     prepare: async ({ name }) => {
-      building ??= startBuilding({
-        directory,
-        target,
-        signal: stop.signal,
-        ...(seed !== undefined && { seed }),
-        ...(scale !== undefined && { scale }),
-        ...(only !== undefined && { only }),
-      });
-      requireBuilt(await building.whenDone(name));
+      building ??= startBuilding({ ...world, directory, target, corpora, signal: stop.signal });
+      const domain = await building.whenDone(name);
+      requireBuilt(domain);
+      if (domain.corpus?.status === 'failed') onCorpusProblem?.(name, domain.corpus.problem);
     },
     stop: () => stop.abort(),
   };

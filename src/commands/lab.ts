@@ -1,15 +1,16 @@
-import { buildLab, type LabStep } from '../lab/lab.ts';
+import { buildLab, type Lab, type LabDomain, type LabStep } from '../lab/lab.ts';
 import { listDomainFiles } from '../lab/places.ts';
 import { hintNearest } from '../nearest.ts';
+import { CORPORA_FOLDER } from './built-in.ts';
 import type { Command, CommandInput } from './command.ts';
 import { CommandError, EXIT, type ExitCode } from './failure.ts';
 import { toDatabasesFolder } from './open-domains.ts';
 import { createProgress } from './progress.ts';
 
-/** `rookery lab build`: builds the built-in databases from their files, all or some. */
+/** `rookery lab build`: builds the built-in databases and their documents from their files, all or some. */
 export const labCommand: Command = {
   usage: 'lab <action> [domains...]',
-  summary: 'lab build: build the built-in databases from their files, all or those named',
+  summary: 'lab build: build the built-in databases and documents from their files, all or those named',
   settings: ['seed', 'scale', 'force'],
   example: 'rookery lab build beer_factory world --force',
   run: runLab,
@@ -23,6 +24,7 @@ async function runLab(input: CommandInput): Promise<ExitCode> {
   const bar = createProgress(context, names.length);
   const lab = await buildLab({
     directory,
+    ...(config.databases === undefined && { corpora: { source: CORPORA_FOLDER } }),
     seed: config.seed,
     scale: config.scale,
     force: config.force,
@@ -33,8 +35,8 @@ async function runLab(input: CommandInput): Promise<ExitCode> {
     },
   });
   bar.stop();
-  context.stdout.write(`${lab.domains.length} databases in ${lab.directory}\ndata hash ${lab.dataHash}\n`);
-  return lab.domains.some(({ status }) => status === 'failed') ? EXIT.databases : EXIT.ok;
+  context.stdout.write(describeLab(lab));
+  return lab.domains.some(isFailed) ? EXIT.databases : EXIT.ok;
 }
 
 function requireKnown(action: string, names: readonly string[], known: readonly string[]): void {
@@ -52,9 +54,28 @@ function requireKnown(action: string, names: readonly string[], known: readonly 
   });
 }
 
+function isFailed({ status, corpus }: LabDomain): boolean {
+  return status === 'failed' || corpus?.status === 'failed';
+}
+
+function describeLab({ domains, directory, dataHash, corporaHash }: Lab): string {
+  const documents = domains.reduce((sum, domain) => sum + countDocuments(domain), 0);
+  return `${domains.length} databases in ${directory}, ${documents} documents\ncorpora hash ${corporaHash}\ndata hash ${dataHash}\n`;
+}
+
+function countDocuments({ corpus }: LabDomain): number {
+  return corpus === undefined || corpus.status === 'failed' ? 0 : corpus.receipt.documents;
+}
+
 function describeStep({ domain, done, total }: LabStep): string {
-  const { name, status, receipt, problem } = domain;
+  const { name, status, receipt, problem, corpus } = domain;
   const rows = Object.values(receipt?.rows ?? {}).reduce((sum, count) => sum + count, 0);
   const facts = receipt === undefined ? problem : `${rows} rows, ${(receipt.bytes / 1e6).toFixed(1)} MB`;
-  return `${done}/${total} ${name}: ${status}, ${facts}\n`;
+  const documents =
+    corpus === undefined
+      ? ''
+      : corpus.status === 'failed'
+        ? `, its documents failed: ${corpus.problem}`
+        : `, ${corpus.receipt.documents} documents`;
+  return `${done}/${total} ${name}: ${status}, ${facts}${documents}\n`;
 }

@@ -25,7 +25,7 @@ export function toDatabasesFolder(config: Config): string {
 /** Starts reading the databases, with a progress bar; throws where the folder is missing or holds nothing. */
 export function openDomains({ config, context }: CommandInput, options: OpenOptions = {}): Domains {
   const folder = toDatabasesFolder(config);
-  const world = { seed: config.seed, scale: config.scale };
+  const world = { seed: config.seed, scale: config.scale, onCorpusProblem: createCorpusWarning(context) };
   const builtIn =
     config.databases === undefined
       ? createBuiltIn(folder, { ...world, ...(options.only !== undefined && { only: [options.only] }) })
@@ -46,6 +46,11 @@ export function openDomains({ config, context }: CommandInput, options: OpenOpti
     },
   });
   return { ...domains, close: () => closeAll([bar.stop, builtIn?.stop, domains.close]) };
+}
+
+function createCorpusWarning({ stderr }: CommandInput['context']) {
+  return (domain: string, problem: string): void =>
+    void stderr.write(`rookery: domain "${domain}" has no documents: ${problem}\n`);
 }
 
 /** Reads all the databases and waits for them; says on stderr which ones failed, and why. */

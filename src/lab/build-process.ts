@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { buildOne } from './build.ts';
-import type { Receipt } from './receipt.ts';
+import { type Prepared, prepare } from './prepare.ts';
 
 /** The program of a child process that builds the domains it is sent, one after another. */
 
@@ -10,6 +9,8 @@ const job = z.object({
   target: z.string(),
   seed: z.string(),
   scale: z.number(),
+  force: z.boolean(),
+  corpora: z.object({ source: z.string(), target: z.string() }).optional(),
 });
 
 process.on('message', (message) => {
@@ -18,9 +19,10 @@ process.on('message', (message) => {
 });
 process.on('disconnect', () => process.exit(0));
 
-function answer(message: unknown): { receipt: Receipt } | { problem: string } {
+function answer(message: unknown): { prepared: Prepared } | { problem: string } {
   try {
-    return { receipt: buildOne(job.parse(message)) };
+    const { corpora, ...rest } = job.parse(message);
+    return { prepared: prepare({ ...rest, ...(corpora !== undefined && { corpora }) }) };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
   }

@@ -5,13 +5,16 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chooseTarget, listDomainFiles } from './places.ts';
-import { type BuildJob, findCurrent, type Receipt } from './receipt.ts';
+import { type CorpusOutcome, findPrepared, type Prepared, type PrepareJob } from './prepare.ts';
+import type { Receipt } from './receipt.ts';
 
 export interface LabOptions {
   /** The folder with the domain files. */
   readonly directory: string;
   /** Where the databases go; by default beside the files, or into the user's data folder. */
   readonly target?: string;
+  /** The folder with the corpus files, and the one for the documents made of them; without it none are made. */
+  readonly corpora?: { readonly source: string; readonly target?: string };
   readonly seed?: string;
   /** Multiplies the rows of all tables of 50 rows or more. */
   readonly scale?: number;
@@ -30,6 +33,8 @@ export interface LabDomain {
   readonly status: 'built' | 'current' | 'failed';
   readonly receipt?: Receipt;
   readonly problem?: string;
+  /** Missing where no texts were written for the domain. */
+  readonly corpus?: CorpusOutcome;
 }
 
 /** One domain is done; `done` of `total` are. */
@@ -44,14 +49,16 @@ export interface Lab {
   readonly directory: string;
   /** SHA-256 over the data hashes of all domains that were built: equal on every machine for one version, seed and scale. */
   readonly dataHash: string;
+  /** The same over the domains' documents. */
+  readonly corporaHash: string;
   readonly domains: readonly LabDomain[];
 }
 
 export const DEFAULT_SEED = 'rookery';
 
 /**
- * Brings the built-in databases up to date: builds those whose file, seed or scale changed, small ones first, in
- * child processes, so that the caller's process stays free. A domain that fails is reported and the others go on.
+ * Brings the built-in databases and their documents up to date: builds those whose file, seed or scale changed, small
+ * ones first, in child processes, so that the caller's process stays free. A domain that fails is reported and the others go on.
  */
 export async function buildLab(options: LabOptions): Promise<Lab> {
   const target = options.target ?? chooseTarget(options.directory);
@@ -61,40 +68,61 @@ export async function buildLab(options: LabOptions): Promise<Lab> {
     done.push(domain);
     options.onProgress?.({ domain, done: done.length, total: jobs.length });
   };
-  const open: BuildJob[] = [];
+  const open: PrepareJob[] = [];
   for (const job of jobs) {
-    const current = options.force === true ? null : findCurrent(job);
+    const current = findPrepared(job);
     if (current === null) open.push(job);
-    else report({ name: job.name, status: 'current', receipt: current });
+    else report({ name: job.name, ...current });
   }
   await buildAll(open, options, report);
   const domains = done.sort((a, b) => (a.name < b.name ? -1 : 1));
-  return { directory: target, dataHash: hashAll(domains), domains };
+  return {
+    directory: target,
+    dataHash: hashAll(domains),
+    corporaHash: hashAll(domains, readCorpusHash),
+    domains,
+  };
 }
 
-function hashAll(domains: readonly LabDomain[]): string {
+function hashAll(
+  domains: readonly LabDomain[],
+  read = ({ receipt }: LabDomain): string => receipt?.dataHash ?? 'failed',
+): string {
   const hash = createHash('sha256');
-  for (const { name, receipt } of domains) hash.update(`${name} ${receipt?.dataHash ?? 'failed'}\n`);
+  for (const domain of domains) hash.update(`${domain.name} ${read(domain)}\n`);
   return hash.digest('hex');
 }
 
-function planJobs(options: LabOptions, target: string): BuildJob[] {
-  const { directory: source, seed = DEFAULT_SEED, scale = 1 } = options;
+function readCorpusHash({ corpus }: LabDomain): string {
+  if (corpus === undefined) return 'none';
+  return corpus.status === 'failed' ? 'failed' : corpus.receipt.dataHash;
+}
+
+function planJobs(options: LabOptions, target: string): PrepareJob[] {
+  const { directory: source, seed = DEFAULT_SEED, scale = 1, force = false } = options;
+  const corpora = options.corpora === undefined ? {} : { corpora: toCorpora(options.corpora) };
   const names = listDomainFiles(source).filter((name) => options.only?.includes(name) ?? true);
-  const jobs = names.map((name) => ({ name, source, target, seed, scale }));
+  const jobs = names.map((name) => ({ name, source, target, seed, scale, force, ...corpora }));
   const weights = new Map(jobs.map((job) => [job.name, weigh(job)]));
   return jobs.sort((a, b) => (weights.get(a.name) ?? 0) - (weights.get(b.name) ?? 0));
 }
 
+function toCorpora({
+  source,
+  target,
+}: NonNullable<LabOptions['corpora']>): NonNullable<PrepareJob['corpora']> {
+  return { source, target: target ?? chooseTarget(source, { name: 'corpora' }) };
+}
+
 /** A guess of the work: the rows that the file asks for, and its length. */
-function weigh(job: BuildJob): number {
+function weigh(job: PrepareJob): number {
   const file = join(job.source, `${job.name}.yaml`);
   const rows = [...readFileSync(file, 'utf8').matchAll(/^ +rows: (\d+)/gm)].map((match) => Number(match[1]));
   return rows.reduce((sum, count) => sum + count, 0) * 10 + statSync(file).size;
 }
 
 async function buildAll(
-  jobs: readonly BuildJob[],
+  jobs: readonly PrepareJob[],
   options: LabOptions,
   report: (domain: LabDomain) => void,
 ): Promise<void> {
@@ -104,7 +132,7 @@ async function buildAll(
 }
 
 async function drainQueue(
-  queue: BuildJob[],
+  queue: PrepareJob[],
   options: LabOptions,
   report: (domain: LabDomain) => void,
 ): Promise<void> {
@@ -131,17 +159,17 @@ function startChild(): ChildProcess {
 }
 
 /** Sends one job and waits for its answer; a child that dies fails its job. */
-function buildIn(child: ChildProcess, job: BuildJob): Promise<LabDomain> {
+function buildIn(child: ChildProcess, job: PrepareJob): Promise<LabDomain> {
   return new Promise((resolve) => {
     const finish = (rest: Omit<LabDomain, 'name'>): void => {
       child.off('message', onMessage);
       child.off('exit', onExit);
       resolve({ name: job.name, ...rest });
     };
-    const onMessage = (message: { receipt?: Receipt; problem?: string }): void =>
-      message.receipt === undefined
+    const onMessage = (message: { prepared?: Prepared; problem?: string }): void =>
+      message.prepared === undefined
         ? finish({ status: 'failed', problem: message.problem ?? 'unknown' })
-        : finish({ status: 'built', receipt: message.receipt });
+        : finish(message.prepared);
     const onExit = (): void => finish({ status: 'failed', problem: 'the building process ended' });
     child.on('message', onMessage);
     child.on('exit', onExit);

@@ -11,10 +11,13 @@ export function listDomainFiles(source: string): string[] {
     .sort();
 }
 
-/** Where built databases go: beside their files, or into the user's data folder where that cannot be written. */
-export function chooseTarget(source: string, userData = findDataFolder()): string {
+/** Where built files go: beside their sources, or into a folder of the user's data where that cannot be written. */
+export function chooseTarget(
+  source: string,
+  { name = 'databases', userData = findDataFolder() }: { name?: string; userData?: string } = {},
+): string {
   if (isWritable(source)) return source;
-  const target = join(userData, 'databases');
+  const target = join(userData, name);
   mkdirSync(target, { recursive: true });
   return target;
 }
