@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { createFolder } from '../../test/fixtures/folder.ts';
+import { createFootball } from '../../test/fixtures/football.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface ConformanceServer {
+  readonly url: string;
+  readonly domain: string;
+  close(): Promise<void>;
+}
+
+/** Rookery itself, as its command starts it, over one small database and with the suite's fixtures. */
+export async function startConformanceServer(): Promise<ConformanceServer> {
+  const folder = createFolder();
+  createFootball(folder.path);
+  const words = ['serve', '--databases', folder.path, '--port', '0', '--conformance', '--log-level', 'warn'];
+  const server = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts', ...words], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const close = async (): Promise<void> => {
+    server.kill('SIGTERM');
+    await ended;
+    folder.remove();
+  };
+  try {
+    const url = await readUrl(server.stdout, ended);
+    await whenReady(url);
+    return { url, domain: 'football', close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function readUrl(output: NodeJS.ReadableStream, ended: Promise<void>): Promise<string> {
+  const told = new Promise<string>((resolve) => {
+    let text = '';
+    output.on('data', (chunk) => {
+      text += String(chunk);
+      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0];
+      if (found !== undefined) resolve(found);
+    });
+  });
+  const gone = ended.then(() => {
+    throw new Error('the server ended before it listened');
+  });
+  return Promise.race([told, gone]);
+}
+
+async function whenReady(url: string): Promise<void> {
+  for (;;) {
+    const { status } = await fetch(`${url}/readyz`);
+    if (status === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
