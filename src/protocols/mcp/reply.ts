@@ -22,6 +22,11 @@ const RPC_CODES: Partial<Record<ErrorCode, number>> = {
   internal: -32603,
 };
 
+/** What the versions with sessions number otherwise. */
+const SESSION_CODES: Partial<Record<ErrorCode, Pick<RpcError, 'code'>>> = {
+  'catalogue.unknown_resource': { code: -32002 },
+};
+
 /** Seconds after which a client may try again what is not there yet. */
 const RETRY_AFTER_SECONDS = '2';
 
@@ -61,7 +66,7 @@ export function toRpcResponse(error: ToolError, requestId: string, id: RequestId
 /** A failure that the SDK is to answer as a JSON-RPC error: it reads `code`, `message` and `data` of what is thrown. */
 export function toThrownRpcError(error: ToolError, requestId: string): Error {
   const { message, ...rest } = toRpcError(error, requestId);
-  return Object.assign(new Error(message), rest);
+  return Object.assign(new Error(message), rest, SESSION_CODES[error.code]);
 }
 
 /** An answer as a tool result: the same JSON text as over REST; `structured`: as an object too. */
