@@ -7,6 +7,8 @@ export interface FileIdentity {
   readonly modified: number;
   /** The counter in the file's header that each write transaction increments. */
   readonly changeCounter: number;
+  /** Bytes of the write-ahead log beside it, whose changes the file itself does not show yet; 0 where there is none. */
+  readonly logBytes: number;
 }
 
 const HEADER_BYTES = 100;
@@ -18,7 +20,8 @@ export function readIdentity(file: string): FileIdentity {
   const header = readHeader(file);
   const changeCounter =
     header.length >= CHANGE_COUNTER_OFFSET + 4 ? header.readUInt32BE(CHANGE_COUNTER_OFFSET) : 0;
-  return { size, modified: mtimeMs, changeCounter };
+  const logBytes = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  return { size, modified: mtimeMs, changeCounter, logBytes };
 }
 
 /** Reads the first 100 bytes of a file, or fewer where it is shorter. */

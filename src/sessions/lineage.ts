@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
+import type { FileIdentity } from '../database/identity.ts';
 import { toJsonText } from '../json.ts';
 import type { VerbStep } from './step.ts';
 
-/** The statement of a universe's view on a database file, and the names of its columns. */
-export interface ViewSource {
+/** A database file in one state. */
+export interface FileState {
   readonly file: string;
+  readonly identity: FileIdentity;
+}
+
+/** The statement of a universe's view on a database file, and the names of its columns. */
+export interface ViewSource extends FileState {
   readonly sql: string;
   readonly columns: readonly string[];
   /** Columns whose whole numbers are floating point too: those declared REAL. */
@@ -16,13 +22,15 @@ export type TableOrigin =
   | { readonly kind: 'verb'; readonly step: VerbStep };
 
 /**
- * How a table came to be: a view, or a verb on other tables. Databases never change, so that this is all that has to
- * be kept of a table. The key says what it is made of: equal chains have equal keys, in whatever session.
+ * How a table came to be: a view, or a verb on other tables. A database in one state never gives another answer, so
+ * that this is all that has to be kept of a table. The key says what it is made of: equal chains have equal keys, in whatever session.
  */
 export interface TableNode {
   readonly key: string;
   readonly origin: TableOrigin;
   readonly parents: readonly TableNode[];
+  /** The files that it comes from. */
+  readonly files: readonly FileState[];
 }
 
 /** A node as plain data, its parents by key. */
@@ -34,13 +42,32 @@ export interface LineageRow {
 
 /** The node of a view. */
 export function createViewNode(view: ViewSource): TableNode {
-  return { key: hash(['view', view.file, view.sql]), origin: { kind: 'view', view }, parents: [] };
+  const key = hash(['view', view.file, view.identity, view.sql]);
+  return toViewNode(key, view);
 }
 
 /** The node of a verb's result. */
 export function createVerbNode(step: VerbStep, parents: readonly TableNode[]): TableNode {
-  const key = hash([step, parents.map((parent) => parent.key)]);
-  return { key, origin: { kind: 'verb', step }, parents };
+  return toVerbNode(hash([step, parents.map((parent) => parent.key)]), step, parents);
+}
+
+/** The node of a view, by the key that it had. */
+export function toViewNode(key: string, view: ViewSource): TableNode {
+  const { file, identity } = view;
+  return { key, origin: { kind: 'view', view }, parents: [], files: [{ file, identity }] };
+}
+
+/** The node of a verb's result, by the key that it had. */
+export function toVerbNode(key: string, step: VerbStep, parents: readonly TableNode[]): TableNode {
+  const [first, ...others] = new Set(parents.map(({ files }) => files));
+  // Nearly always all come from the same view, and share its list.
+  const files = others.length === 0 ? (first ?? []) : joinFiles([first ?? [], ...others]);
+  return { key, origin: { kind: 'verb', step }, parents, files };
+}
+
+function joinFiles(lists: readonly (readonly FileState[])[]): FileState[] {
+  const states = lists.flat().map((state) => [JSON.stringify(state), state] as const);
+  return [...new Map(states).values()];
 }
 
 /** A node alone, as plain data. */

@@ -3,7 +3,7 @@ import type { HandleRow, NodeRow, SessionRow } from '../database/state/tables.ts
 import { parseJson, toJsonText } from '../json.ts';
 import type { Connection } from './connection.ts';
 import { type Handle, prefixOf } from './handles.ts';
-import type { TableNode, ViewSource } from './lineage.ts';
+import { type TableNode, toVerbNode, toViewNode, type ViewSource } from './lineage.ts';
 import type { VerbStep } from './step.ts';
 import type { StoredSession } from './store.ts';
 
@@ -56,11 +56,7 @@ export function fromRows(
 ): StoredSession {
   const sources = new Map(views.map(({ key, source }) => [key, source]));
   const read = createNodeReader(nodes, (key) =>
-    keepView(key, () => ({
-      key,
-      origin: { kind: 'view', view: parseJson(sources.get(key) ?? '') as ViewSource },
-      parents: [],
-    })),
+    keepView(key, () => toViewNode(key, parseJson(sources.get(key) ?? '') as ViewSource)),
   );
   const { id, owner, createdAt, lastUsed, activeDomain, activeUniverse, calls, traceCalls, traceBytes } = row;
   const session: StoredSession = {
@@ -105,14 +101,13 @@ function createNodeReader(
       waiting.pop();
       if (made.has(key)) continue;
       const parents = keys.flatMap((parent) => made.get(parent) ?? []);
-      made.set(key, row.step === null ? readView(key) : toVerbNode(key, row.step, parents));
+      made.set(
+        key,
+        row.step === null ? readView(key) : toVerbNode(key, parseJson(row.step) as VerbStep, parents),
+      );
     }
     const node = made.get(wanted);
     if (node === undefined) throw new Error(`the state lacks the node ${wanted}`);
     return node;
   };
-}
-
-function toVerbNode(key: string, step: string, parents: readonly TableNode[]): TableNode {
-  return { key, origin: { kind: 'verb', step: parseJson(step) as VerbStep }, parents };
 }

@@ -3,7 +3,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { McpError } from '@modelcontextprotocol/sdk/types.js';
 import { createApp } from '../../src/app.ts';
 import { discoverDomains } from '../../src/domains/discover.ts';
-import { createDomains } from '../../src/domains/domains.ts';
+import { createDomains, type Domains } from '../../src/domains/domains.ts';
 import {
   createDataService,
   type DataService,
@@ -13,7 +13,7 @@ import { createExecute, type Execute } from '../../src/execution/execute.ts';
 import { createLocalExecutor } from '../../src/execution/executor.ts';
 import { parseJson, toJsonText } from '../../src/json.ts';
 import { createMcpRoutes, type McpDeps } from '../../src/protocols/mcp/routes.ts';
-import { createMcpSessions } from '../../src/protocols/mcp/sessions.ts';
+import { createMcpSessions, type McpSessions } from '../../src/protocols/mcp/sessions.ts';
 import type { Universe } from '../../src/universes/universe.ts';
 import { createFolder } from '../fixtures/folder.ts';
 import { createFootball } from '../fixtures/football.ts';
@@ -21,6 +21,11 @@ import { startServer } from '../fixtures/server.ts';
 
 export interface World {
   readonly url: string;
+  /** The database. */
+  readonly file: string;
+  /** The sessions of the MCP door. */
+  readonly mcpSessions: McpSessions;
+  readonly domains: Domains;
   readonly data: DataService;
   readonly execute: Execute;
   /** What was logged as an internal error. */
@@ -33,15 +38,17 @@ export interface World {
 export interface WorldOptions extends Pick<DataServiceDeps, 'universeFile' | 'sessions'> {
   readonly players?: number;
   readonly cacheBytes?: number;
+  /** A folder that has the database already, and keeps it. */
+  readonly folder?: string;
   /** Of the MCP door. */
   readonly mcp?: Partial<McpDeps>;
 }
 
 /** A server over the football database, with everything real. */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
-  const { players, cacheBytes, mcp = {}, ...service } = options;
-  const folder = createFolder();
-  createFootball(folder.path, players);
+  const { players, cacheBytes, mcp = {}, folder: kept, ...service } = options;
+  const folder = kept === undefined ? createFolder() : { path: kept, remove: () => undefined };
+  if (kept === undefined) createFootball(folder.path, players);
   const domains = createDomains({ sources: discoverDomains(folder.path), cacheDirectory: folder.path });
   await domains.settled();
   const executor = createLocalExecutor(cacheBytes === undefined ? {} : { cacheBytes });
@@ -49,13 +56,16 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const execute = createExecute({ domains, executor, data: data.tools });
   const faults: unknown[] = [];
   const log = { error: (facts: unknown) => void faults.push(facts) };
-  const sessions = createMcpSessions();
+  const sessions = createMcpSessions({ sessions: data.sessions });
   const parts = { domains, execute, data, version: '1.2.3', log };
   const server = await startServer(
     createApp({ ...parts, mcp: createMcpRoutes({ ...parts, sessions, ...mcp }) }),
   );
   return {
     url: server.url,
+    file: domains.require('football').file,
+    mcpSessions: sessions,
+    domains,
     data,
     execute,
     faults,

@@ -3,7 +3,14 @@ import { parseCarrier, prefixOf, suffixOf, writeCarrier } from '../../src/sessio
 import { createVerbNode, createViewNode, listLineage, type TableNode } from '../../src/sessions/lineage.ts';
 import { createSessions, type SessionsOptions } from '../../src/sessions/sessions.ts';
 
-const VIEW = createViewNode({ file: 'a.sqlite', sql: 'SELECT 1', columns: ['x'], floats: [] });
+const IDENTITY = { size: 4096, modified: 1700000000000.25, changeCounter: 3, logBytes: 0 };
+const VIEW = createViewNode({
+  file: 'a.sqlite',
+  identity: IDENTITY,
+  sql: 'SELECT 1',
+  columns: ['x'],
+  floats: [],
+});
 
 describe('the name of a handle', () => {
   test.each([

@@ -15,7 +15,14 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-const VIEW = createViewNode({ file: 'a.sqlite', sql: 'SELECT 1 AS x', columns: ['x'], floats: ['x'] });
+const IDENTITY = { size: 4096, modified: 1700000000000.25, changeCounter: 3, logBytes: 0 };
+const VIEW = createViewNode({
+  file: 'a.sqlite',
+  identity: IDENTITY,
+  sql: 'SELECT 1 AS x',
+  columns: ['x'],
+  floats: ['x'],
+});
 const FILTER = createVerbNode(
   { verb: 'filter', column: 'x', condition: 'equal_to', value: 9007199254740993n },
   [VIEW],

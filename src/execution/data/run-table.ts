@@ -16,11 +16,11 @@ export async function runTable(
   read: TableRead,
   terms?: CallTerms,
 ): Promise<Answer> {
-  const target = toRow(node);
-  const short = unwrap(await executor.runTable({ kind: 'table', target, read }, terms));
+  const job = { kind: 'table', target: toRow(node), files: node.files, read } as const;
+  const short = unwrap(await executor.runTable(job, terms));
   if (short.kind !== 'missing') return short;
   const lineage = listLineage(node);
-  const whole = unwrap(await executor.runTable({ kind: 'table', target, lineage, read }, terms));
+  const whole = unwrap(await executor.runTable({ ...job, lineage }, terms));
   if (whole.kind !== 'missing') return whole;
   throw new Error('an executor misses a table in spite of its lineage');
 }

@@ -1,4 +1,5 @@
-import type { Domains } from '../../domains/domains.ts';
+import { readIdentity } from '../../database/identity.ts';
+import type { Domains, ReadyDomain } from '../../domains/domains.ts';
 import { createViewNode, type TableNode } from '../../sessions/lineage.ts';
 import type { Universe } from '../../universes/universe.ts';
 
@@ -9,16 +10,17 @@ export type ViewNodeOf = (universe: Universe) => TableNode;
 export function createViewNodes(domains: Pick<Domains, 'require'>): ViewNodeOf {
   const kept = new WeakMap<Universe, TableNode>();
   return (universe) => {
-    const node = kept.get(universe) ?? toNode(universe, domains.require(universe.domain).file);
+    const node = kept.get(universe) ?? toNode(universe, domains.require(universe.domain));
     kept.set(universe, node);
     return node;
   };
 }
 
-function toNode({ view }: Universe, file: string): TableNode {
+function toNode({ view }: Universe, { file, identity }: ReadyDomain): TableNode {
   const columns = view?.columns ?? [];
   return createViewNode({
     file,
+    identity: identity ?? readIdentity(file),
     sql: view?.sql ?? '',
     columns: columns.map(({ name }) => name),
     floats: columns.filter(({ isFloat }) => isFloat).map(({ name }) => name),

@@ -1,12 +1,13 @@
 import { openDatabase } from '../../database/open.ts';
 import { createTableCache, type TableCache } from '../../sessions/cache.ts';
-import type { LineageRow, ViewSource } from '../../sessions/lineage.ts';
+import type { FileState, LineageRow, ViewSource } from '../../sessions/lineage.ts';
 import { readRows } from '../../table/read.ts';
 import { namesOf, type Table } from '../../table/table.ts';
 import { loadView } from '../../universes/load.ts';
 import { writeList, writePreview } from '../preview.ts';
 import { renderRows } from '../render.ts';
 import { applyStep, type StepResult, toKeptTable } from './apply-step.ts';
+import { checkFile, createFileWatch } from './file-watch.ts';
 
 /**
  * A table to make or to read; plain data. The executor may have forgotten the tables that it is made of: without
@@ -17,6 +18,8 @@ export interface TableJob {
   readonly target: LineageRow;
   /** The target and all that it was made of, parents first. */
   readonly lineage?: readonly LineageRow[];
+  /** The files that it comes from, as they have to be. */
+  readonly files: readonly FileState[];
   readonly read: TableRead;
 }
 
@@ -62,13 +65,17 @@ export function createTableRunner({
   cacheBytes = DEFAULT_CACHE_BYTES,
 }: TableRunnerOptions = {}): TableRunner {
   const cache = createTableCache(cacheBytes);
+  const watch = createFileWatch();
   let rebuilds = 0;
   const keep = (key: string, table: Table, isAgain: boolean): void => {
     cache.set(key, table);
     if (isAgain) rebuilds += 1;
   };
   return {
-    run: (job) => runJob({ cache, keep }, job),
+    run(job) {
+      watch.check(job.files);
+      return runJob({ cache, keep }, job);
+    },
     cache,
     get rebuilds() {
       return rebuilds;
@@ -130,9 +137,12 @@ function make({ origin, parents }: LineageRow, require: (key: string) => Table):
 }
 
 function readView(view: ViewSource): Table {
+  checkFile(view);
   const connection = openDatabase(view.file);
   try {
-    return loadView(connection, view);
+    const table = loadView(connection, view);
+    checkFile(view);
+    return table;
   } finally {
     connection.close();
   }
