@@ -19,6 +19,7 @@ import { describeServer } from './openapi/server.ts';
 import { answerMethod, type Exchange, type ResponderDeps, type Route, sendFixed } from './responder.ts';
 import { createRouteTable } from './route-table.ts';
 import { createSessionRoutes } from './sessions.ts';
+import { createTraceRoutes } from './traces.ts';
 import { answerUniverses } from './universes.ts';
 
 /** Answers a request, and never throws. */
@@ -55,7 +56,7 @@ export function createRest(deps: RestDeps): Handler {
       '/v1/domains',
       { GET: (exchange) => sendFixed(exchange, toDocument(listDomains(domains.list(), data?.universes))) },
     ],
-    ...(data === undefined ? [] : createSessionRoutes(data)),
+    ...(data === undefined ? [] : [...createSessionRoutes(data), ...createTraceRoutes({ ...deps, data })]),
     ...(data === undefined
       ? []
       : [['/v1/:domain/universes', { GET: answerUniverses(domains, data) }] as const]),
