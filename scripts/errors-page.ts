@@ -42,6 +42,8 @@ const WHEN: Readonly<Record<ErrorCode, string>> = {
   'catalogue.domain_building': 'The domain is still being read; try again after `Retry-After`.',
   'catalogue.domain_failed': 'The domain’s database could not be read; the message says why.',
   'catalogue.unknown_tool': 'The domain has no such tool; the hint lists the nearest.',
+  'catalogue.no_documents':
+    'The domain has no documents that its retriever could search, or they cannot be read; the message says which.',
   'catalogue.unknown_document': 'There is no such document in the corpus of the domain.',
   'catalogue.unknown_resource': 'There is no resource of that URI; `data.uri` repeats it.',
   'catalogue.unknown_prompt': 'There is no prompt of that name; the hint lists the nearest.',

@@ -30,6 +30,7 @@ export const ERROR_STATUS = {
   'catalogue.domain_failed': 503,
   'catalogue.unknown_tool': 404,
   'catalogue.unknown_universe': 404,
+  'catalogue.no_documents': 404,
   'catalogue.unknown_document': 404,
   'catalogue.unknown_resource': 404,
   'catalogue.unknown_prompt': 404,

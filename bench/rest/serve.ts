@@ -30,7 +30,7 @@ export interface Serving {
 
 const ADDRESS = { host: '127.0.0.1', port: 0 };
 const SETTINGS = {
-  ...{ sessionTtl: 3600, maxSessions: 1000, universes: undefined, cacheMb: 64 },
+  ...{ sessionTtl: 3600, maxSessions: 1000, universes: undefined, cacheMb: 64, searchCacheMb: 64 },
   ...{ executors: undefined, deadlineMs: 10_000, queueLimit: 5000 },
 };
 const version = '0.0.0';

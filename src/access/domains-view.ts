@@ -6,10 +6,16 @@ import type { Scope } from './scope.ts';
 export function viewDomains(domains: Domains, { domains: names, kinds }: Scope): Domains {
   const isIn = names === null ? () => true : (name: string) => names.includes(name);
   const withEndpoints = kinds.includes('endpoint');
+  const withDocuments = kinds.includes('retriever');
   const views = new WeakMap<Domain, ReadyDomain>();
   const view = (domain: ReadyDomain): ReadyDomain => {
-    if (withEndpoints) return domain;
-    const known = views.get(domain) ?? { ...domain, catalogue: withoutEndpoints(domain.catalogue) };
+    if (withEndpoints && withDocuments) return domain;
+    const { corpus, catalogue, ...rest } = domain;
+    const known = views.get(domain) ?? {
+      ...rest,
+      catalogue: withEndpoints ? catalogue : withoutEndpoints(catalogue),
+      ...(withDocuments && corpus !== undefined && { corpus }),
+    };
     views.set(domain, known);
     return known;
   };

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createCorpora } from '../domains/corpora.ts';
 import { type DomainSource, discoverDomains } from '../domains/discover.ts';
 import { createDomains, type DomainProgress, type Domains } from '../domains/domains.ts';
 import { ToolError } from '../errors.ts';
@@ -34,8 +35,10 @@ export function openDomains({ config, context }: CommandInput, options: OpenOpti
     builtIn === undefined || builtIn.sources.length === 0 ? discoverDomains(folder) : builtIn.sources;
   const sources = selectSources(found, options.only);
   const bar = createProgress(context, sources.length);
+  const folders = [...(config.corpora === undefined ? [] : [config.corpora]), builtIn?.corpora ?? folder];
   const domains = createDomains({
     sources,
+    findCorpus: createCorpora({ folders, language: config.language, cacheDirectory: config.cache }),
     ...(builtIn !== undefined && { prepare: builtIn.prepare }),
     ...(config.cache !== undefined && { cacheDirectory: config.cache }),
     ...(config.maxEndpoints !== undefined && { catalogue: { cap: config.maxEndpoints } }),

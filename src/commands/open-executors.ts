@@ -4,7 +4,7 @@ import type { PoolLog } from '../execution/pool/oversight.ts';
 import { createExecutorPool, type ExecutorPool } from '../execution/pool/pool.ts';
 import type { Config } from '../settings.ts';
 
-type Budgets = Pick<Config, 'cacheMb'>;
+type Budgets = Pick<Config, 'cacheMb' | 'searchCacheMb'>;
 type PoolConfig = Budgets & Pick<Config, 'executors' | 'deadlineMs' | 'queueLimit'>;
 
 const BYTES_PER_MB = 1024 * 1024;
@@ -23,6 +23,6 @@ export function openLocalExecutor(config: Budgets): Executor {
   return createLocalExecutor(toLocalOptions(config));
 }
 
-function toLocalOptions({ cacheMb }: Budgets): LocalOptions {
-  return { cacheBytes: cacheMb * BYTES_PER_MB };
+function toLocalOptions({ cacheMb, searchCacheMb }: Budgets): LocalOptions {
+  return { cacheBytes: cacheMb * BYTES_PER_MB, searchCacheBytes: searchCacheMb * BYTES_PER_MB };
 }

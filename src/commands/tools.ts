@@ -15,7 +15,7 @@ const COLUMNS: readonly TextColumn[] = [
 export const toolsCommand: Command = {
   usage: 'tools <domain>',
   summary: 'list the tools of a domain; optional arguments stand in brackets',
-  settings: ['databases', 'seed', 'scale', 'cache', 'maxEndpoints'],
+  settings: ['databases', 'seed', 'scale', 'corpora', 'language', 'cache', 'maxEndpoints'],
   printsTable: true,
   example: 'rookery tools chinook --databases ./databases',
   run: listTools,

@@ -1,10 +1,13 @@
 import type { CatalogueOptions } from '../catalogue/catalogue.ts';
 import type { Catalogue } from '../catalogue/tool.ts';
+import { type FileIdentity, readIdentity } from '../database/identity.ts';
 import { ToolError } from '../errors.ts';
 import { hintNearest } from '../nearest.ts';
 import type { Schema } from '../schema/model.ts';
+import type { CorpusSource, FindCorpusOf } from './corpora.ts';
 import type { DomainSource } from './discover.ts';
 import { createLoader, type Loader } from './loader.ts';
+import type { CorpusFacts } from './prepare-corpus.ts';
 
 /** One database that is served, or the reason why it is not (yet). */
 export interface Domain {
@@ -13,9 +16,20 @@ export interface Domain {
   readonly status: 'building' | 'ready' | 'failed';
   /** Why it failed: one sentence without path or SQL. */
   readonly reason?: string;
+  /** The state of the file before it was read. */
+  readonly identity?: FileIdentity;
   readonly schema?: Schema;
   readonly catalogue?: Catalogue;
+  /** Its documents, where it has some. */
+  readonly corpus?: DomainCorpus;
 }
+
+/** The documents of a domain, or why they cannot be searched. */
+export type DomainCorpus = CorpusSource &
+  CorpusFacts & {
+    /** One sentence without path. */
+    readonly reason?: string;
+  };
 
 export interface ReadyDomain extends Domain {
   readonly status: 'ready';
@@ -52,6 +66,8 @@ export interface DomainsDeps {
   /** Makes the file of a source that is not there yet; the domain is `building` meanwhile. */
   readonly prepare?: (source: DomainSource) => Promise<void>;
   readonly catalogue?: CatalogueOptions;
+  /** Left out: no domain has documents. */
+  readonly findCorpus?: FindCorpusOf;
   readonly onProgress?: (progress: DomainProgress) => void;
 }
 
@@ -95,10 +111,33 @@ async function build(source: DomainSource, loader: Loader, deps: DomainsDeps): P
   if (refused !== undefined) return { domain: toInitialDomain(source) };
   try {
     await deps.prepare?.(source);
-    const ready: ReadyDomain = { name, file, status: 'ready', ...(await loader.load(source)) };
+    const identity = findIdentity(file);
+    const built = { ...(await loader.load(source)), ...(identity !== undefined && { identity }) };
+    const corpus = await loadCorpus(deps.findCorpus?.(name), loader);
+    const ready: ReadyDomain = { name, file, status: 'ready', ...built, ...(corpus !== null && { corpus }) };
     return { domain: ready };
   } catch (error) {
     return { domain: { name, file, status: 'failed', reason: toReason(error) }, error };
+  }
+}
+
+/** Documents that cannot be read do not keep a domain from being served. */
+async function loadCorpus(source: CorpusSource | undefined, loader: Loader): Promise<DomainCorpus | null> {
+  if (source === undefined) return null;
+  try {
+    return { ...source, ...(await loader.loadCorpus(source)) };
+  } catch (error) {
+    const reason = error instanceof ToolError ? error.message : 'The documents could not be read.';
+    return { ...source, documents: 0, problems: [], reason };
+  }
+}
+
+/** Undefined where the file cannot be read; the loader tells why. */
+function findIdentity(file: string): FileIdentity | undefined {
+  try {
+    return readIdentity(file);
+  } catch {
+    return undefined;
   }
 }
 
@@ -109,11 +148,7 @@ function toReason(error: unknown): string {
 }
 
 /** The domain, once it is ready; `all` are those that hints may name. Throws as `Domains.require` does. */
-export function requireReady(
-  name: string,
-  domain: Domain | undefined,
-  all: readonly Domain[],
-): ReadyDomain {
+export function requireReady(name: string, domain: Domain | undefined, all: readonly Domain[]): ReadyDomain {
   if (domain === undefined) {
     const names = all.map((each) => each.name);
     throw new ToolError('catalogue.unknown_domain', {

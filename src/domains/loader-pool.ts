@@ -1,21 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { ToolError } from '../errors.ts';
-import type { Built } from './built.ts';
-import type { CacheKey } from './cache.ts';
-import type { LoadReply, LoadRequest } from './loader-messages.ts';
+import type { LoadJob, LoadReply, LoadRequest, LoadResult } from './loader-messages.ts';
 import { locateProgram } from './program.ts';
 
-/** A few processes that build domains, started when they are needed and used again. */
+/** A few processes that read databases and documents, started when they are needed and used again. */
 export interface LoaderPool {
-  /** Throws `database.unavailable` with the reason where the database cannot be read. */
-  build(key: CacheKey): Promise<Built>;
+  /** Throws `database.unavailable` with the reason where the database or the corpus cannot be read. */
+  load(job: LoadJob): Promise<LoadResult>;
   /** Ends the processes; what they were doing fails. */
   close(): void;
 }
 
 interface Job {
   readonly request: LoadRequest;
-  readonly resolve: (built: Built) => void;
+  readonly resolve: (result: LoadResult) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -32,10 +30,10 @@ export function createLoaderPool(processes: number): LoaderPool {
   const state: State = { processes, waiting: [], idle: new Set(), busy: new Map(), closed: false };
   let lastId = 0;
   return {
-    build: (key) =>
-      new Promise<Built>((resolve, reject) => {
+    load: (job) =>
+      new Promise((resolve, reject) => {
         if (state.closed) return reject(describeExit('closed', true));
-        state.waiting.push({ request: { ...key, id: ++lastId }, resolve, reject });
+        state.waiting.push({ request: { id: ++lastId, job }, resolve, reject });
         startNext(state);
       }),
     close: () => {
@@ -94,7 +92,7 @@ function forkLoader(): ChildProcess {
 }
 
 function finish(job: Job | undefined, reply: LoadReply): void {
-  if ('built' in reply) job?.resolve(reply.built);
+  if ('result' in reply) job?.resolve(reply.result);
   else {
     const { reason, log } = reply;
     job?.reject(new ToolError('database.unavailable', { message: reason, cause: log }));

@@ -2,22 +2,30 @@ import { inspect } from 'node:util';
 import { ToolError } from '../errors.ts';
 import { buildDomain } from './built.ts';
 import { writeCached } from './cache.ts';
-import type { LoadReply, LoadRequest } from './loader-messages.ts';
+import type { LoadJob, LoadReply, LoadRequest, LoadResult } from './loader-messages.ts';
+import { prepareCorpus } from './prepare-corpus.ts';
 
-/** The process that reads databases, so that the one that answers requests never waits for a scan. */
-process.on('message', (request: LoadRequest) => {
+/** The process that reads databases and documents, so that the one that answers requests never waits for a scan. */
+process.on('message', async (request: LoadRequest) => {
   // A parent that has ended meanwhile needs no answer.
-  process.send?.(answer(request), undefined, undefined, () => undefined);
+  process.send?.(await answer(request), undefined, undefined, () => undefined);
 });
 process.on('disconnect', () => process.exit(0));
 
-function answer(request: LoadRequest): LoadReply {
+async function answer({ id, job }: LoadRequest): Promise<LoadReply> {
   try {
-    const built = buildDomain(request);
-    writeCached(request, built);
-    return { id: request.id, built };
+    return { id, result: await load(job) };
   } catch (error) {
-    const reason = error instanceof ToolError ? error.message : 'The database could not be read.';
-    return { id: request.id, reason, log: inspect(error) };
+    const reason = error instanceof ToolError ? error.message : `The ${NAMES[job.kind]} could not be read.`;
+    return { id, reason, log: inspect(error) };
   }
+}
+
+const NAMES = { domain: 'database', corpus: 'corpus' } as const;
+
+async function load(job: LoadJob): Promise<LoadResult> {
+  if (job.kind === 'corpus') return { kind: 'corpus', facts: await prepareCorpus(job.source) };
+  const built = buildDomain(job.key);
+  writeCached(job.key, built);
+  return { kind: 'domain', built };
 }

@@ -2,13 +2,17 @@ import type { CatalogueOptions } from '../catalogue/catalogue.ts';
 import type { Built } from './built.ts';
 import { type CacheKey, readCached } from './cache.ts';
 import { readCodeVersion } from './code-version.ts';
+import type { CorpusSource } from './corpora.ts';
 import type { DomainSource } from './discover.ts';
-import { createLoaderPool } from './loader-pool.ts';
+import { createLoaderPool, type LoaderPool } from './loader-pool.ts';
+import { type CorpusFacts, readCorpusFacts } from './prepare-corpus.ts';
 
 /** Loads domains: from the cache where it is warm, else in one of a few processes of its own. */
 export interface Loader {
   /** Throws `database.unavailable` with the reason where the database cannot be read. */
   load(source: DomainSource): Promise<Built>;
+  /** Brings a corpus's index up to date. Throws `database.unavailable` with the reason where it cannot be read. */
+  loadCorpus(source: CorpusSource): Promise<CorpusFacts>;
   close(): void;
 }
 
@@ -25,10 +29,23 @@ export function createLoader(options: LoaderOptions): Loader {
   return {
     load: async (source) => {
       const key = toKey(source, options, version);
-      return (await readCached(key)) ?? (await pool.build(key));
+      return (await readCached(key)) ?? (await buildDomain(pool, key));
     },
+    loadCorpus: async (source) => readCorpusFacts(source) ?? (await indexCorpus(pool, source)),
     close: pool.close,
   };
+}
+
+async function buildDomain(pool: LoaderPool, key: CacheKey): Promise<Built> {
+  const result = await pool.load({ kind: 'domain', key });
+  if (result.kind === 'domain') return result.built;
+  throw new TypeError('a loader answered for a database with a corpus');
+}
+
+async function indexCorpus(pool: LoaderPool, source: CorpusSource): Promise<CorpusFacts> {
+  const result = await pool.load({ kind: 'corpus', source });
+  if (result.kind === 'corpus') return result.facts;
+  throw new TypeError('a loader answered for a corpus with a database');
 }
 
 function toKey(

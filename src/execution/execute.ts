@@ -1,6 +1,7 @@
 import { parseArguments } from '../catalogue/arguments.ts';
 import { DATA_TOOLS } from '../catalogue/collections/toolset.ts';
 import { quoteText } from '../catalogue/quote-value.ts';
+import { nameRetriever } from '../catalogue/retriever.ts';
 import type { Endpoint } from '../catalogue/tool.ts';
 import type { Domains, ReadyDomain } from '../domains/domains.ts';
 import { ToolError } from '../errors.ts';
@@ -9,8 +10,11 @@ import type { DataTools } from './data/data-tools.ts';
 import { type Eventually, type Executor, fromFailure, type Reply } from './executor.ts';
 import type { Outcome } from './outcome.ts';
 import { recordCalls } from './record-calls.ts';
+import { type DistractorsOf, runRetriever } from './retrieve.ts';
 import { toQueryJob } from './to-job.ts';
 import { noteValues, type ToolCall } from './tool-call.ts';
+import { findServiceTool, runServiceTool } from './tools/run.ts';
+import type { ToolService } from './tools/service.ts';
 
 export type { ToolCall };
 
@@ -21,10 +25,13 @@ export type { ToolCall };
 export type Execute = (call: ToolCall) => Eventually<Outcome>;
 
 export interface ExecuteDeps {
-  readonly domains: Pick<Domains, 'require'>;
+  readonly domains: Pick<Domains, 'require' | 'list'>;
   readonly executor: Executor;
+  readonly distractorsOf?: DistractorsOf | undefined;
   /** Left out: endpoints only. */
   readonly data?: DataTools;
+  /** What finds tools; left out: there is no search for them. */
+  readonly tools?: ToolService | undefined;
 }
 
 /** The one way of every call over every door: look up, parse the arguments, plan, run, record. */
@@ -34,15 +41,29 @@ export function createExecute(deps: ExecuteDeps): Execute {
 }
 
 function createUnrecorded(deps: ExecuteDeps): Execute {
-  return (call) => {
-    if (call.domain === undefined) return executeOfSession(deps, call);
+  const execute: Execute = (call) => {
+    if (call.domain === undefined) return executeOfSession(deps, execute, call);
     const domain = deps.domains.require(call.domain);
     const endpoint = domain.catalogue.byName.get(call.tool);
-    if (endpoint === undefined) return executeOther(deps, domain, call);
+    if (endpoint === undefined) {
+      return executeService(deps, execute, call) ?? executeOther(deps, domain, call);
+    }
     // A getter may be named like an endpoint; no endpoint takes a handle.
     const mayBeData = !call.endpointsOnly && namesHandle(call.arguments);
     return mayBeData ? executeOther(deps, domain, call) : runEndpoint(deps, { domain, endpoint, call });
   };
+  return execute;
+}
+
+/** A call of the tools for tools; undefined for others. */
+function executeService(
+  { tools }: ExecuteDeps,
+  execute: Execute,
+  call: ToolCall,
+): Promise<Outcome> | undefined {
+  const tool = tools === undefined ? undefined : findServiceTool(call.tool);
+  if (tool === undefined || tools === undefined) return undefined;
+  return runServiceTool({ tools, execute }, tool, call);
 }
 
 interface EndpointCall {
@@ -67,7 +88,9 @@ function readReply(reply: Reply): Outcome {
 }
 
 /** A call without a domain is for that of the session's active universe. */
-async function executeOfSession(deps: ExecuteDeps, call: ToolCall): Promise<Outcome> {
+async function executeOfSession(deps: ExecuteDeps, execute: Execute, call: ToolCall): Promise<Outcome> {
+  const service = executeService(deps, execute, call);
+  if (service !== undefined) return service;
   const name = await deps.data?.findDomain(call.sessionId);
   return executeOther(deps, name === undefined ? undefined : deps.domains.require(name), call);
 }
@@ -84,6 +107,8 @@ async function executeOther(
     if (outcome !== undefined) return outcome;
   }
   if (domain === undefined) throw missTool(call.tool);
+  const found = endpoint === undefined ? await runRetriever(deps, domain, call) : undefined;
+  if (found !== undefined) return found;
   if (endpoint !== undefined) return runEndpoint(deps, { domain, endpoint, call });
   if (call.endpointsOnly && isDataTool(call.tool)) throw refuseReading(call.tool);
   return missDomainTool(domain, call, deps.data);
@@ -100,7 +125,9 @@ async function missDomainTool(
 ): Promise<never> {
   const active = await data?.findActive(sessionId);
   const own = active && data ? data.toolsets.of(active).tools.map(({ name }) => name) : [];
-  throw missTool(tool, { domain: domain.name, names: [...own, ...domain.catalogue.byName.keys()] });
+  const retrievers = domain.corpus === undefined ? [] : [nameRetriever(domain.name)];
+  const names = [...own, ...retrievers, ...domain.catalogue.byName.keys()];
+  throw missTool(tool, { domain: domain.name, names });
 }
 
 function isDataTool(name: string): boolean {

@@ -1,6 +1,7 @@
 import { asToolError, type ErrorCode, ToolError } from '../errors.ts';
 import type { Outcome } from './outcome.ts';
 import { createQueryRunner, type QueryJob } from './runners/query.ts';
+import { createSearchRunner, type SearchJob, type SearchRunnerOptions } from './runners/search.ts';
 import {
   createTableRunner,
   type TableJob,
@@ -44,12 +45,14 @@ export interface CallTerms {
 export interface Executor {
   run(job: Job, terms?: CallTerms): Eventually<Reply>;
   runTable(job: TableJob, terms?: CallTerms): Promise<TableReply>;
+  /** Give it the domain as affinity: an index is to be in the memory of one process alone. */
+  runSearch(job: SearchJob, terms?: CallTerms): Promise<Reply>;
   /** Takes no more calls, lets running ones finish, and frees everything. */
   close(): Eventually<void>;
 }
 
 /** Budgets of an executor; plain data. */
-export type LocalOptions = TableRunnerOptions;
+export type LocalOptions = TableRunnerOptions & SearchRunnerOptions;
 
 /** What an executor holds, and has had to do again so far. */
 export interface Gauges {
@@ -69,6 +72,7 @@ export interface LocalExecutor extends Executor {
 export function createLocalExecutor(options: LocalOptions = {}): LocalExecutor {
   const queries = createQueryRunner();
   const tables = createTableRunner(options);
+  const searches = createSearchRunner(options);
   return {
     run(job) {
       try {
@@ -84,6 +88,13 @@ export function createLocalExecutor(options: LocalOptions = {}): LocalExecutor {
         return { ok: false, failure: toFailure(error) };
       }
     },
+    async runSearch(job) {
+      try {
+        return { ok: true, outcome: await searches.run(job) };
+      } catch (error) {
+        return { ok: false, failure: toFailure(error) };
+      }
+    },
     gauges() {
       const { cache, rebuilds } = tables;
       return { cacheBytes: cache.bytes, evictions: cache.evictions, rebuilds };
@@ -91,6 +102,7 @@ export function createLocalExecutor(options: LocalOptions = {}): LocalExecutor {
     close() {
       queries.close();
       tables.close();
+      searches.close();
     },
   };
 }

@@ -11,6 +11,8 @@ export interface ToolCall {
   readonly vouched?: boolean;
   /** The door asks for what only reads: data tools, which make handles, are not to be had. */
   readonly endpointsOnly?: boolean;
+  /** The retrievers of the domain's distractors are to be had, too. */
+  readonly distractors?: boolean;
   readonly requestId?: string;
   /** Where what becomes known of the call is noted. */
   readonly notes?: CallNotes;

@@ -101,7 +101,11 @@ async function rebuild(options: CorpusIndexOptions): Promise<void> {
   (await build(options, stamp)).close();
 }
 
-function toFileName({ cacheDir, corpusFile }: CorpusIndexOptions): string {
+/** The file of a corpus's texts and rankings. */
+export function toFileName({
+  cacheDir,
+  corpusFile,
+}: Pick<CorpusIndexOptions, 'cacheDir' | 'corpusFile'>): string {
   return join(cacheDir, `${toCorpusName(corpusFile)}.search.sqlite`);
 }
 

@@ -3,7 +3,8 @@ import { basename, dirname, join } from 'node:path';
 
 /** The file of a domain's corpus in a folder of corpora, or undefined: a domain without one has no retriever. */
 export function findCorpus(folder: string, domain: string): string | undefined {
-  const files = [`${domain}.jsonl`, join(domain, 'corpus.jsonl'), `${domain}_docs.json`];
+  const names = [`${domain}.jsonl`, 'corpus.jsonl', `${domain}_docs.json`];
+  const files = [`${domain}.jsonl`, `${domain}_docs.json`, ...names.map((name) => join(domain, name))];
   return files.map((file) => join(folder, file)).find((file) => existsSync(file));
 }
 

@@ -17,18 +17,15 @@ export interface SearchableTool {
 }
 
 export interface ToolHit<T> {
-  readonly tool: T;
+  readonly found: T;
   readonly score: number;
 }
 
-export interface ToolSearchOptions<T> {
-  /** Further words that a tool is found by: labels of its tables and columns, its domain. */
-  readonly labelsOf?: (tool: T) => readonly string[];
-}
-
 export interface ToolSearch<T> {
-  /** The tools that fit a request in everyday words, best first, ties in the tools' order; none for one without words. */
-  search(query: string, limit: number, accept?: (tool: T) => boolean): readonly ToolHit<T>[];
+  /** Adds what is found by a tool's words; `labels` are further ones: of its tables and columns, its domain. */
+  add(entry: T, tool: SearchableTool, labels?: readonly string[]): void;
+  /** What fits a request in everyday words, best first, ties in the order of adding; none for one without words. */
+  search(query: string, limit: number, accept?: (entry: T) => boolean): readonly ToolHit<T>[];
 }
 
 /** How many times a word counts by where it stands. */
@@ -46,28 +43,27 @@ const MOST_VALUES = 50;
 /** A request is read up to here. */
 const LONGEST_QUERY = 5_000;
 
-/** Indexes tools for search by BM25 over all their words, each weighted by where it stands. */
-export function createToolSearch<T extends SearchableTool>(
-  tools: readonly T[],
-  options: ToolSearchOptions<T> = {},
-): ToolSearch<T> {
+/** Makes a search for tools by BM25 over all their words, each weighted by where it stands. */
+export function createToolSearch<T>(): ToolSearch<T> {
   const analyser = createAnalyser('en');
   const toTerms = rememberTerms(analyser);
   const ranking = createRanking();
-  for (const tool of tools) {
-    ranking.add(toToolTerms(tool, options.labelsOf?.(tool) ?? [], toTerms));
-  }
+  const entries: { readonly value: T }[] = [];
   return {
+    add(value, tool, labels = []) {
+      entries.push({ value });
+      ranking.add(toToolTerms(tool, labels, toTerms));
+    },
     search(query, limit, accept = () => true) {
       const text = toPlainWords(query.slice(0, LONGEST_QUERY));
       const terms = [...analyser.analyse(text).terms, ...findConcepts(text.toLowerCase())];
       const isAccepted = (number: number): boolean => {
-        const tool = tools[number];
-        return tool !== undefined && accept(tool);
+        const entry = entries[number];
+        return entry !== undefined && accept(entry.value);
       };
       return ranking.search(terms, limit, isAccepted).flatMap(({ number, score }) => {
-        const tool = tools[number];
-        return tool === undefined ? [] : [{ tool, score }];
+        const entry = entries[number];
+        return entry === undefined ? [] : [{ found: entry.value, score }];
       });
     },
   };

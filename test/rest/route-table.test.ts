@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseQueryArguments } from '../../src/protocols/rest/query-arguments.ts';
+import { parseQueryArguments } from '../../src/protocols/http/query-arguments.ts';
 import { createRouteTable } from '../../src/protocols/rest/route-table.ts';
 
 const find = createRouteTable([

@@ -20,10 +20,16 @@ const tools = [
   tool('listArenasByCity', 'Where games are played.'),
 ];
 
-const { search } = createToolSearch(tools);
+const { search } = index(tools);
+
+function index(added: readonly SearchableTool[], labelsOf?: (tool: SearchableTool) => readonly string[]) {
+  const made = createToolSearch<SearchableTool>();
+  for (const each of added) made.add(each, each, labelsOf?.(each));
+  return made;
+}
 
 function find(query: string): string | undefined {
-  return search(query, 10)[0]?.tool.name;
+  return search(query, 10)[0]?.found.name;
 }
 
 describe('the search for tools', () => {
@@ -47,17 +53,15 @@ describe('the search for tools', () => {
 
   it('passes over tools that are not accepted', () => {
     const names = search('count players', 10, ({ name }) => !name.startsWith('count')).map(
-      (hit) => hit.tool.name,
+      (hit) => hit.found.name,
     );
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => name.startsWith('count'))).toEqual([]);
   });
 
   it('finds by labels that are given beside', () => {
-    const labelled = createToolSearch(tools, {
-      labelsOf: ({ name }) => (name === 'get_player' ? ['skater'] : []),
-    });
-    expect(labelled.search('skater', 5).map((hit) => hit.tool.name)).toEqual(['get_player']);
+    const labelled = index(tools, ({ name }) => (name === 'get_player' ? ['skater'] : []));
+    expect(labelled.search('skater', 5).map((hit) => hit.found.name)).toEqual(['get_player']);
   });
 
   it.each(['', '  ', '?!', '\ud800', 'zebra'])('finds nothing for %j', (query) => {
@@ -65,6 +69,6 @@ describe('the search for tools', () => {
   });
 
   it('finds nothing among no tools', () => {
-    expect(createToolSearch([]).search('players', 10)).toEqual([]);
+    expect(index([]).search('players', 10)).toEqual([]);
   });
 });

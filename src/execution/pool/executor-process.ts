@@ -53,7 +53,8 @@ async function runJobs(executor: LocalExecutor, jobs: readonly AnyJob[]): Promis
 }
 
 function run(executor: LocalExecutor, job: AnyJob): AnyReply | Promise<AnyReply> {
-  return job.kind === 'query' ? executor.run(job) : executor.runTable(job);
+  if (job.kind === 'query') return executor.run(job);
+  return job.kind === 'search' ? executor.runSearch(job) : executor.runTable(job);
 }
 
 /** What has arrived, waiting for it; null at the end. */

@@ -1,10 +1,11 @@
 import { deserialize, serialize } from 'node:v8';
 import type { Gauges, Job, LocalOptions, Reply, TableReply } from '../executor.ts';
+import type { SearchJob } from '../runners/search.ts';
 import type { TableJob } from '../runners/verb.ts';
 import { createFrame } from './frames.ts';
 
 /** All that an executor can be asked. */
-export type AnyJob = Job | TableJob;
+export type AnyJob = Job | TableJob | SearchJob;
 export type AnyReply = Reply | TableReply;
 
 /** What an executor process says: that it can begin, or an answer to the oldest job that it has not answered. */

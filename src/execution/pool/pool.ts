@@ -1,4 +1,5 @@
 import type { Executor, LocalOptions, Reply, TableReply } from '../executor.ts';
+import { DEFAULT_SEARCH_BYTES } from '../runners/search.ts';
 import { DEFAULT_CACHE_BYTES } from '../runners/verb.ts';
 import { createCalls } from './calls.ts';
 import type { AnyReply } from './messages.ts';
@@ -44,6 +45,8 @@ export function createExecutorPool(options: PoolOptions): ExecutorPool {
       new Promise((resolve) => calls.submit(job, terms, (reply) => resolve(toReply(reply)))),
     runTable: (job, terms) =>
       new Promise((resolve) => calls.submit(job, terms, (reply) => resolve(toTableReply(reply)))),
+    runSearch: (job, terms) =>
+      new Promise((resolve) => calls.submit(job, terms, (reply) => resolve(toReply(reply)))),
     stats: calls.stats,
     close: calls.close,
   };
@@ -52,9 +55,10 @@ export function createExecutorPool(options: PoolOptions): ExecutorPool {
 /** Each process gets its share of the budgets. */
 function toProcessOptions({ local = {}, executors, heapMb }: PoolOptions): ProcessOptions {
   const cacheBytes = Math.floor((local.cacheBytes ?? DEFAULT_CACHE_BYTES) / executors);
+  const searchCacheBytes = Math.floor((local.searchCacheBytes ?? DEFAULT_SEARCH_BYTES) / executors);
   return {
-    local: { ...local, cacheBytes },
-    heapMb: heapMb ?? HEAP_MB + Math.ceil((2 * cacheBytes) / BYTES_PER_MB),
+    local: { ...local, cacheBytes, searchCacheBytes },
+    heapMb: heapMb ?? HEAP_MB + Math.ceil((2 * cacheBytes + searchCacheBytes) / BYTES_PER_MB),
   };
 }
 

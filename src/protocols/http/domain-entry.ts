@@ -15,7 +15,7 @@ export interface DomainEntry {
 
 /** The entry of a domain in a list of domains. */
 export function toDomainEntry(
-  { name, status, reason, schema, catalogue }: Domain,
+  { name, status, reason, schema, catalogue, corpus }: Domain,
   universes?: Pick<Universes, 'list'>,
 ): DomainEntry {
   return {
@@ -26,6 +26,6 @@ export function toDomainEntry(
     rows: schema?.tables.reduce((sum, table) => sum + (table.kind === 'table' ? table.rowCount : 0), 0) ?? 0,
     endpoints: catalogue?.endpoints.length ?? 0,
     universes: status === 'ready' ? (universes?.list(name).length ?? 0) : 0,
-    documents: 0,
+    documents: corpus?.documents ?? 0,
   };
 }

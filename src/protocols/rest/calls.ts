@@ -1,6 +1,6 @@
 import type { HonoRequest } from 'hono';
 import type { Execute } from '../../execution/execute.ts';
-import { parseQueryArguments } from './query-arguments.ts';
+import { parseQueryArguments } from '../http/query-arguments.ts';
 import { checkAccept, readJsonBody } from './read-call.ts';
 import { type Answer, readParam, sendOutcome } from './responder.ts';
 

@@ -9,7 +9,7 @@ import { toJsonText } from '../../json.ts';
 import { createDocument, type Document } from '../http/document.ts';
 import { describeTool, listTools } from './listings.ts';
 import { memoise } from './memo.ts';
-import { parseQueryArguments } from './query-arguments.ts';
+import { parseQueryArguments } from '../http/query-arguments.ts';
 import { type Answer, readParam, sendFixed } from './responder.ts';
 
 const KINDS = ['endpoint', 'data', 'retriever', 'service'];

@@ -8,7 +8,7 @@ import { toJsonText } from '../../json.ts';
 import type { Handle } from '../../sessions/handles.ts';
 import { requireHandle, type Session } from '../../sessions/session.ts';
 import { jsonHeaders } from '../http/headers.ts';
-import { parseQueryArguments } from './query-arguments.ts';
+import { parseQueryArguments } from '../http/query-arguments.ts';
 import { type Answer, type Exchange, type Route, readParam, sendOutcome } from './responder.ts';
 
 const PAGE: InputSchema = {

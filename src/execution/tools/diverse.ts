@@ -1,0 +1,31 @@
+import type { Tool } from '../../catalogue/tool.ts';
+
+/**
+ * Tools so that the first of them show most of what there is: one of each table in turn, and of each table one of each
+ * family in turn. Tools without a table form one group.
+ */
+export function orderDiversely(tools: readonly Tool[]): readonly Tool[] {
+  const byTable = groupBy(tools, readTable);
+  return takeInTurn(
+    [...byTable.values()].map((group) => takeInTurn([...groupBy(group, readFamily).values()])),
+  );
+}
+
+function readTable(tool: Tool): string {
+  return 'tables' in tool && Array.isArray(tool.tables) ? String(tool.tables[0]) : '';
+}
+
+function readFamily(tool: Tool): string {
+  return 'family' in tool ? String(tool.family) : tool.kind;
+}
+
+function groupBy(tools: readonly Tool[], keyOf: (tool: Tool) => string): ReadonlyMap<string, Tool[]> {
+  const groups = new Map<string, Tool[]>();
+  for (const tool of tools) groups.set(keyOf(tool), [...(groups.get(keyOf(tool)) ?? []), tool]);
+  return groups;
+}
+
+function takeInTurn(groups: readonly (readonly Tool[])[]): Tool[] {
+  const longest = Math.max(0, ...groups.map((group) => group.length));
+  return Array.from({ length: longest }, (_, at) => groups.flatMap((group) => group[at] ?? [])).flat();
+}

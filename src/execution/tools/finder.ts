@@ -1,0 +1,85 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Tool } from '../../catalogue/tool.ts';
+import type { Domains, ReadyDomain } from '../../domains/domains.ts';
+import { createToolSearch, type ToolSearch } from '../../search/tool-search.ts';
+import { listRetrievers } from '../retrieve.ts';
+import { createLabelsOf } from './labels.ts';
+
+/** A tool and the domain that it is of; none for tools of all domains. */
+export interface PlacedTool {
+  readonly tool: Tool;
+  readonly domain?: string;
+}
+
+/** Tools are indexed for this long at a time, in milliseconds; then others get their turn. */
+const SLICE_MS = 10;
+
+/** Indexes over tools, made when first needed. */
+export interface ToolFinder {
+  /** The search over a domain's list of tools; kept as long as the list. */
+  ofList(domain: ReadyDomain, list: readonly Tool[]): Promise<ToolSearch<Tool>>;
+  /** The search over endpoints and retrievers of all domains that are ready, and the tools of all domains. */
+  ofAll(): Promise<ToolSearch<PlacedTool>>;
+}
+
+/** Makes a finder; `common` are the tools that belong to no domain. */
+export function createToolFinder(
+  domains: Pick<Domains, 'list' | 'require'>,
+  common: readonly Tool[],
+): ToolFinder {
+  const lists = new WeakMap<readonly Tool[], Promise<ToolSearch<Tool>>>();
+  const all = createToolSearch<PlacedTool>();
+  const added = new Set<string>();
+  let growing: Promise<void> = Promise.resolve();
+  const grow = async (): Promise<void> => {
+    if (!added.has('')) await addAll(common.map((tool) => () => all.add({ tool }, tool)));
+    added.add('');
+    for (const { name, status } of domains.list()) {
+      if (status !== 'ready' || added.has(name)) continue;
+      added.add(name);
+      await addDomain(all, domains.require(name), domains);
+    }
+  };
+  return {
+    ofList(domain, list) {
+      const made = lists.get(list) ?? indexList(domain, list);
+      lists.set(list, made);
+      return made;
+    },
+    async ofAll() {
+      growing = growing.then(grow, grow);
+      await growing;
+      return all;
+    },
+  };
+}
+
+async function indexList(domain: ReadyDomain, list: readonly Tool[]): Promise<ToolSearch<Tool>> {
+  const search = createToolSearch<Tool>();
+  const labelsOf = createLabelsOf(domain);
+  await addAll(list.map((tool) => () => search.add(tool, tool, labelsOf(tool))));
+  return search;
+}
+
+async function addDomain(
+  all: ToolSearch<PlacedTool>,
+  domain: ReadyDomain,
+  domains: Pick<Domains, 'list' | 'require'>,
+): Promise<void> {
+  const labelsOf = createLabelsOf(domain);
+  const tools: readonly Tool[] = [
+    ...domain.catalogue.endpoints,
+    ...listRetrievers({ domains }, domain.name, false),
+  ];
+  await addAll(tools.map((tool) => () => all.add({ tool, domain: domain.name }, tool, labelsOf(tool))));
+}
+
+async function addAll(steps: readonly (() => void)[]): Promise<void> {
+  let began = performance.now();
+  for (const step of steps) {
+    step();
+    if (performance.now() - began < SLICE_MS) continue;
+    await setImmediate();
+    began = performance.now();
+  }
+}
