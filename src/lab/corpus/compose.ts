@@ -62,7 +62,7 @@ function writeSlot(slot: Exclude<SlotSpec, { paragraph: true }>, place: string, 
   if ('variants' in slot) return [writing.fill(writing.pick(place, slot.variants))];
   if ('any' in slot)
     return shuffle(writing.random, slot.of)
-      .slice(0, slot.any)
+      .slice(0, slot.any + Math.floor(writing.ingredients.attempt / 8))
       .map((text) => writing.fill(text));
   const spec = writing.ingredients.kind.facts?.[slot.fact];
   if (spec === undefined) return [];
@@ -79,13 +79,22 @@ function askAll(ingredients: Ingredients, pick: Writing['pick'], fill: Fill): Ma
   );
 }
 
-/** The first time every variant of a slot gets its turn, in another order each round; later tries draw freely. */
+/**
+ * The first time every variant of a slot gets its turn, in another order each round; later tries draw freely, and the
+ * later the longer, because most texts that are refused are too short.
+ */
 function createPicker({ seed, index, attempt }: Ingredients, random: Random): Writing['pick'] {
   return (place, variants) => {
-    if (attempt > 0) return pickOne(random, variants);
+    if (attempt > 0) return pickLongest(random, variants, 1 + Math.floor(attempt / 8));
     const round = createRandom(...seed, place, Math.floor(index / variants.length));
     return shuffle(round, variants)[index % variants.length] ?? '';
   };
+}
+
+/** The longest of some draws. */
+function pickLongest(random: Random, variants: readonly string[], draws: number): string {
+  const drawn = Array.from({ length: draws }, () => pickOne(random, variants));
+  return drawn.reduce((longest, each) => (each.length > longest.length ? each : longest));
 }
 
 /** Fills the gaps of this document's texts. */

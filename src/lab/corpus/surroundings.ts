@@ -1,8 +1,8 @@
 import type { Connection } from '../../database/open.ts';
-import { quoteIdentifier as quote } from '../../database/quote.ts';
-import type { Row, Value } from '../../database/value.ts';
+import type { Value } from '../../database/value.ts';
 import { listNumbers, readStoredDays, takeDays, toPhrase } from './normal.ts';
 import type { Relation } from './relations.ts';
+import { createRowReader, type RowReader, type Rows } from './row-reader.ts';
 
 /** What the database says about an entity: the cells of its row, of its neighbours, and the names next to those. */
 export interface Surroundings {
@@ -16,14 +16,6 @@ export interface Surroundings {
 
 export interface SurroundingsReader {
   read(table: string, key: readonly string[], values: readonly Value[]): Surroundings;
-}
-
-interface Collected {
-  readonly numbers: Set<number>;
-  readonly days: Set<string>;
-  readonly cells: Set<string>;
-  /** Raw texts that were met already. */
-  readonly seen: Set<string>;
 }
 
 /** What a text cell holds, worked out once however often the text occurs. */
@@ -41,110 +33,83 @@ export function createSurroundingsReader(
   connection: Connection,
   relations: readonly Relation[],
 ): SurroundingsReader {
+  const reader = createRowReader(connection);
   const meanings = new Map<string, Meaning>();
-  const read = createTableReader(connection);
+  const readMeaning = (text: string): Meaning => {
+    const meaning = meanings.get(text) ?? toMeaning(text);
+    meanings.set(text, meaning);
+    return meaning;
+  };
   return {
     read: (table, key, values) => {
-      const collected: Collected = {
-        numbers: new Set(),
-        days: new Set(),
-        cells: new Set(),
-        seen: new Set(),
-      };
-      const own = read(table, key, values);
-      collect(collected, own.rows, meanings, true);
-      for (const near of readNear(read, relations, own)) {
-        collect(collected, near.rows, meanings, true);
-        for (const far of readParents(read, relations, near)) collect(collected, far.rows, meanings, false);
-      }
-      return freeze(collected);
+      const own = reader.read(table, key, values);
+      const near = [own, ...readNear(reader, relations, own)];
+      const far = near.slice(1).flatMap((rows) => readFarTexts(reader, relations, rows));
+      return gather(near, new Set(far), readMeaning);
     },
   };
 }
 
-interface Rows {
-  readonly table: string;
-  readonly columns: readonly string[];
-  readonly rows: readonly Row[];
-}
-
-type TableReader = (table: string, columns: readonly string[], values: readonly Value[]) => Rows;
-
-function createTableReader(connection: Connection): TableReader {
-  const queries = new Map<string, ReturnType<Connection['prepare']>>();
-  return (table, columns, values) => {
-    const where = columns.map((column) => `${quote(column)} = ?`).join(' AND ');
-    const sql = `SELECT * FROM ${quote(table)} WHERE ${where}`;
-    const query = queries.get(sql) ?? connection.prepare(sql);
-    queries.set(sql, query);
-    return { table, columns: query.columns, rows: query.all(values) };
-  };
-}
-
-function readNear(read: TableReader, relations: readonly Relation[], own: Rows): Rows[] {
+function readNear(reader: RowReader, relations: readonly Relation[], own: Rows): Rows[] {
+  const parents = relations
+    .filter((relation) => relation.table === own.table)
+    .flatMap(({ columns, parent, parentColumns }) =>
+      listTuples(own, columns).map((values) => reader.read(parent, parentColumns, values)),
+    );
   const children = relations
     .filter((relation) => relation.parent === own.table)
-    .flatMap((relation) =>
-      listCells(own, relation.parentColumn).map((cell) => read(relation.table, [relation.column], [cell])),
+    .flatMap(({ table, columns, parentColumns }) =>
+      listTuples(own, parentColumns).map((values) => reader.read(table, columns, values)),
     );
-  return [...readParents(read, relations, own), ...children];
+  return [...parents, ...children];
 }
 
-function readParents(read: TableReader, relations: readonly Relation[], rows: Rows): Rows[] {
+function readFarTexts(reader: RowReader, relations: readonly Relation[], rows: Rows): string[] {
   return relations
     .filter((relation) => relation.table === rows.table)
-    .flatMap((relation) =>
-      listCells(rows, relation.column).map((cell) => read(relation.parent, [relation.parentColumn], [cell])),
+    .flatMap(({ columns, parent, parentColumns }) =>
+      listTuples(rows, columns).flatMap((values) => reader.readTexts(parent, parentColumns, values)),
     );
 }
 
-/** The distinct values of a column. */
-function listCells({ columns, rows }: Rows, column: string): Value[] {
-  const at = columns.indexOf(column);
-  return [...new Set(rows.map((row) => row[at] ?? null))].filter((cell) => cell !== null);
-}
-
-function collect(
-  into: Collected,
-  rows: readonly Row[],
-  meanings: Map<string, Meaning>,
-  withNumbers: boolean,
-): void {
+/** The distinct combinations of values of some columns, without those that have a gap. */
+function listTuples({ columns, rows }: Rows, wanted: readonly string[]): Value[][] {
+  const places = wanted.map((column) => columns.indexOf(column));
+  const tuples = new Map<unknown, Value[]>();
   for (const row of rows) {
-    for (const cell of row) {
-      if (typeof cell === 'string') collectText(into, cell, meanings, withNumbers);
-      else if (withNumbers && (typeof cell === 'number' || typeof cell === 'bigint'))
-        into.numbers.add(Math.abs(Number(cell)));
-    }
+    const tuple = places.map((place) => row[place] ?? null);
+    if (tuple.includes(null)) continue;
+    tuples.set(tuple.length === 1 ? tuple[0] : tuple.join('\u0000'), tuple);
   }
+  return [...tuples.values()];
 }
 
-function collectText(
-  into: Collected,
-  cell: string,
-  meanings: Map<string, Meaning>,
-  withNumbers: boolean,
-): void {
-  const mark = withNumbers ? cell : `\u0000${cell}`;
-  if (into.seen.has(mark)) return;
-  into.seen.add(mark);
-  const meaning = meanings.get(cell) ?? readMeaning(cell);
-  meanings.set(cell, meaning);
-  if (meaning.phrase !== '  ') into.cells.add(meaning.phrase);
-  if (!withNumbers) return;
-  for (const number of meaning.numbers) into.numbers.add(number);
-  for (const day of meaning.days) into.days.add(day);
+function gather(
+  near: readonly Rows[],
+  far: ReadonlySet<string>,
+  readMeaning: (text: string) => Meaning,
+): Surroundings {
+  const numbers = new Set<number>();
+  const days = new Set<string>();
+  const cells = new Set<string>();
+  for (const cell of new Set(near.flatMap(({ rows }) => rows.flat()))) {
+    if (typeof cell === 'number' || typeof cell === 'bigint') numbers.add(Math.abs(Number(cell)));
+    if (typeof cell !== 'string') continue;
+    const meaning = readMeaning(cell);
+    cells.add(meaning.phrase);
+    for (const number of meaning.numbers) numbers.add(number);
+    for (const day of meaning.days) days.add(day);
+  }
+  for (const text of far) cells.add(readMeaning(text).phrase);
+  cells.delete(toPhrase(''));
+  const all = [...cells].join('\n');
+  return { numbers, days, cells, hasPhrase: (phrase) => all.includes(phrase) };
 }
 
 /** Of a date's numbers only the year counts: day and month alone say nothing. */
-function readMeaning(cell: string): Meaning {
+function toMeaning(cell: string): Meaning {
   const days = readStoredDays(cell);
   const numbers =
     days.length > 0 ? days.map((day) => Number(day.slice(0, 4))) : listNumbers(takeDays(cell).rest);
   return { phrase: toPhrase(cell), numbers, days };
-}
-
-function freeze({ numbers, days, cells }: Collected): Surroundings {
-  const all = [...cells].join('\n');
-  return { numbers, days, cells, hasPhrase: (phrase) => all.includes(phrase) };
 }
