@@ -10,8 +10,9 @@ import {
   type DataServiceDeps,
 } from '../../src/execution/data/service.ts';
 import { createExecute, type Execute } from '../../src/execution/execute.ts';
-import { createLocalExecutor } from '../../src/execution/executor.ts';
+import { createLocalExecutor, type Executor } from '../../src/execution/executor.ts';
 import { parseJson, toJsonText } from '../../src/json.ts';
+import type { ConnectionsOptions } from '../../src/protocols/mcp/connections.ts';
 import { createMcpRoutes, type McpDeps } from '../../src/protocols/mcp/routes.ts';
 import { createMcpSessions, type McpSessions } from '../../src/protocols/mcp/sessions.ts';
 import type { Universe } from '../../src/universes/universe.ts';
@@ -38,25 +39,29 @@ export interface World {
 export interface WorldOptions extends Pick<DataServiceDeps, 'universeFile' | 'sessions'> {
   readonly players?: number;
   readonly cacheBytes?: number;
+  /** Closed with the world. Default: one within this process. */
+  readonly executor?: Executor;
   /** A folder that has the database already, and keeps it. */
   readonly folder?: string;
+  /** Of the MCP sessions. */
+  readonly connections?: ConnectionsOptions;
   /** Of the MCP door. */
   readonly mcp?: Partial<McpDeps>;
 }
 
 /** A server over the football database, with everything real. */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
-  const { players, cacheBytes, mcp = {}, folder: kept, ...service } = options;
+  const { players, cacheBytes, mcp = {}, connections, folder: kept, ...service } = options;
   const folder = kept === undefined ? createFolder() : { path: kept, remove: () => undefined };
   if (kept === undefined) createFootball(folder.path, players);
   const domains = createDomains({ sources: discoverDomains(folder.path), cacheDirectory: folder.path });
   await domains.settled();
-  const executor = createLocalExecutor(cacheBytes === undefined ? {} : { cacheBytes });
+  const executor = options.executor ?? createLocalExecutor(cacheBytes === undefined ? {} : { cacheBytes });
   const data = createDataService({ domains, executor, ...service });
   const execute = createExecute({ domains, executor, data: data.tools });
   const faults: unknown[] = [];
   const log = { error: (facts: unknown) => void faults.push(facts) };
-  const sessions = createMcpSessions({ sessions: data.sessions });
+  const sessions = createMcpSessions({ sessions: data.sessions, ...connections });
   const parts = { domains, execute, data, version: '1.2.3', log };
   const server = await startServer(
     createApp({ ...parts, mcp: createMcpRoutes({ ...parts, sessions, ...mcp }) }),
@@ -80,7 +85,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       await sessions.close();
       await server.close();
       data.close();
-      executor.close();
+      await executor.close();
       domains.close();
       folder.remove();
     },

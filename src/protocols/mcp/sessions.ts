@@ -51,6 +51,8 @@ export interface McpSessions {
   readonly end: (id: string) => Promise<void>;
   /** The same, with only the sessions that are given. */
   readonly through: (sessions: Sessions) => McpSessions;
+  /** Closes the connections of quiet sessions; done by itself from time to time. */
+  readonly closeQuiet: () => void;
   /** Ends the sessions that were idle for too long; done by itself from time to time. */
   readonly sweep: () => Promise<void>;
   /** Closes all connections, each once what it was asked is answered. The sessions go on. */
@@ -115,6 +117,7 @@ function createView(sessions: Sessions, shared: Shared): McpSessions {
       await connections.close(id);
     },
     through: (view) => createView(view, shared),
+    closeQuiet: connections.closeQuiet,
     sweep: sessions.sweep,
     close,
   };
