@@ -1,7 +1,7 @@
 import { createApp } from '../../src/app.ts';
 import type { Execute } from '../../src/execution/execute.ts';
 import type { AccessOptions } from '../../src/protocols/http/access.ts';
-import { createMcpRoutes } from '../../src/protocols/mcp/routes.ts';
+import { createMcpRoutes, type McpDeps } from '../../src/protocols/mcp/routes.ts';
 import {
   createMcpSessions,
   type McpSessions,
@@ -15,6 +15,8 @@ export interface ServedOptions extends McpSessionsOptions {
   readonly intercept?: (execute: Execute) => Execute;
   readonly maxBodyBytes?: number;
   readonly access?: AccessOptions;
+  /** More of the MCP door. */
+  readonly mcp?: Partial<McpDeps>;
 }
 
 export interface Served {
@@ -27,14 +29,14 @@ export interface Served {
 
 /** The MCP door over the parts of a test's application, in an application and on a port of its own. */
 export async function serveMcp(parts: TestApp, options: ServedOptions = {}): Promise<Served> {
-  const { intercept, maxBodyBytes = 1_000_000, access = {}, ...limits } = options;
+  const { intercept, maxBodyBytes = 1_000_000, access = {}, mcp: more = {}, ...limits } = options;
   const { domains } = parts;
   const execute = intercept?.(parts.execute) ?? parts.execute;
   const sessions = createMcpSessions(limits);
   const logged: unknown[] = [];
   const log = { error: (facts: unknown) => void logged.push(facts) };
   const version = '1.2.3';
-  const mcp = createMcpRoutes({ domains, execute, sessions, version, log, maxBodyBytes });
+  const mcp = createMcpRoutes({ domains, execute, sessions, version, log, maxBodyBytes, ...more });
   const server = await startServer(createApp({ domains, execute, version, log, mcp, access }));
   return {
     url: server.url,
