@@ -49,21 +49,23 @@ export function createEventStores(most = MOST_KEPT): EventStores {
     const [given, number] = id.split('.', 2);
     return given === prefix ? Number(number) : count;
   };
+  const readStreamOf = (session: string, stream: string): readonly (readonly [number, JSONRPCMessage])[] =>
+    [...kept].flatMap(([number, entry]) =>
+      entry.session === session && entry.stream === stream ? [[number, entry.message] as const] : [],
+    );
   const readMissed = (session: string, lastEventId: string): readonly MissedEvent[] => {
     const stream = readStream(lastEventId);
     const after = readNumber(lastEventId);
-    return [...kept].flatMap(([number, entry]) => {
-      const isMissed = number > after && entry.session === session && entry.stream === stream;
-      // An empty one only gave the client something to come back with.
-      if (!isMissed || Object.keys(entry.message).length === 0) return [];
-      return [{ id: `${prefix}.${number}.${stream}`, message: entry.message }];
-    });
+    // An empty one only gave the client something to come back with.
+    return readStreamOf(session, stream)
+      .filter(([number, message]) => number > after && Object.keys(message).length > 0)
+      .map(([number, message]) => ({ id: `${prefix}.${number}.${stream}`, message }));
   };
   return {
     readFinished(session, lastEventId) {
-      const missed = readMissed(session, lastEventId);
-      const isFinished = missed.some(({ message }) => 'result' in message || 'error' in message);
-      return isFinished && readStream(lastEventId) !== OWN_STREAM ? missed : undefined;
+      const stream = readStream(lastEventId);
+      const isAnswered = readStreamOf(session, stream).some(([, message]) => isAnswer(message));
+      return isAnswered && stream !== OWN_STREAM ? readMissed(session, lastEventId) : undefined;
     },
     of: (session) => ({
       storeEvent: async (stream, message) => keep({ session, stream, message, weight: weigh(message) }),
@@ -80,6 +82,10 @@ export function createEventStores(most = MOST_KEPT): EventStores {
       },
     }),
   };
+}
+
+function isAnswer(message: JSONRPCMessage): boolean {
+  return 'result' in message || 'error' in message;
 }
 
 function readStream(id: string): string {
