@@ -16,33 +16,87 @@ export interface NearCells {
 type Record = Readonly<{ [column: string]: Value }>;
 
 /** Reads the rows of a table whose columns have some values. */
-export type Select = (table: string, key: { [column: string]: Value }) => Record[];
+export type Select = (table: string, key: Key) => Record[];
 
 /** Reads what lies near a row. */
 export function createNearReader(
   connection: Connection,
   meant: readonly Join[],
   select: Select,
-): (table: string, key: { [column: string]: Value }) => NearCells {
-  const joins = [...meant, ...readDeclared(connection)].filter((each) => isShown(connection, each));
-  const follow = (table: string, rows: readonly Record[]): Rows[] => followUp(select, joins, { table, rows });
+): (table: string, key: Key) => NearCells {
+  const links = toLinks(
+    connection,
+    [...meant, ...readDeclared(connection)].filter((each) => isShown(connection, each)),
+  );
+  const parentsOf = ({ table, rows }: Rows): Rows[] =>
+    links
+      .filter((link) => link.table === table)
+      .flatMap(({ pairs, parent }) =>
+        distinct(rows, pairs).map((key) => ({ table: parent, rows: select(parent, key) })),
+      );
   return (table, key) => {
-    const own = select(table, key);
-    const children = joins
-      .filter((each) => each.parent === table)
-      .flatMap(({ table: child, column, parentColumn }) =>
-        distinct(own, parentColumn).map((value) => ({
+    const own = { table, rows: select(table, key) };
+    const children = links
+      .filter((link) => link.parent === table)
+      .flatMap(({ table: child, pairs }) =>
+        distinct(
+          own.rows,
+          pairs.map(([column, parentColumn]) => [parentColumn, column]),
+        ).map((childKey) => ({
           table: child,
-          rows: select(child, { [column]: value }),
+          rows: select(child, childKey),
         })),
       );
-    const near = [...follow(table, own), ...children];
-    const far = near.flatMap((each) => follow(each.table, each.rows));
+    const near = [...parentsOf(own), ...children];
+    const far = near.flatMap(parentsOf);
     return gather(
-      [own, ...near.map(({ rows }) => rows)].flat(),
+      [own, ...near].flatMap(({ rows }) => rows),
       far.flatMap(({ rows }) => rows),
     );
   };
+}
+
+type Key = { [column: string]: Value };
+
+/** Joins that hold together: pairs of a column and the parent's column. */
+interface Link {
+  readonly table: string;
+  readonly parent: string;
+  readonly pairs: readonly (readonly [string, string])[];
+}
+
+/** Joins to all parts of a parent's key of several columns become one link; the others stay alone. */
+function toLinks(connection: Connection, joins: readonly Join[]): Link[] {
+  const links = new Map<string, Link>();
+  for (const join of joins) {
+    const { table, parent } = join;
+    const key = readKey(connection, parent);
+    const candidates = key.map((part) =>
+      joins.filter((each) => each.table === table && each.parent === parent && each.parentColumn === part),
+    );
+    const isPart =
+      key.length > 1 && key.includes(join.parentColumn) && candidates.every((each) => each.length > 0);
+    const alone: [string, string][][] = [[[join.column, join.parentColumn]]];
+    for (const pairs of isPart ? crossAll(candidates) : alone) {
+      links.set(JSON.stringify([table, parent, pairs]), { table, parent, pairs });
+    }
+  }
+  return [...links.values()];
+}
+
+function crossAll(candidates: readonly (readonly Join[])[]): [string, string][][] {
+  let made: [string, string][][] = [[]];
+  for (const joins of candidates)
+    made = made.flatMap((pairs) =>
+      joins.map(({ column, parentColumn }): [string, string][] => [...pairs, [column, parentColumn]]),
+    );
+  return made;
+}
+
+function readKey(connection: Connection, table: string): string[] {
+  return connection
+    .read('SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk', [table])
+    .map(([name]) => String(name));
 }
 
 interface Rows {
@@ -65,19 +119,14 @@ export function createSelect(connection: Connection): Select {
   };
 }
 
-function followUp(select: Select, joins: readonly Join[], { table, rows }: Rows): Rows[] {
-  return joins
-    .filter((each) => each.table === table)
-    .flatMap(({ column, parent, parentColumn }) =>
-      distinct(rows, column).map((value) => ({
-        table: parent,
-        rows: select(parent, { [parentColumn]: value }),
-      })),
-    );
-}
-
-function distinct(rows: readonly Record[], column: string): Value[] {
-  return [...new Set(rows.map((row) => row[column] ?? null))].filter((value) => value !== null);
+/** The distinct keys that rows give for a link, named by the other side's columns. */
+function distinct(rows: readonly Record[], pairs: readonly (readonly [string, string])[]): Key[] {
+  const keys = new Map<string, Key>();
+  for (const row of rows) {
+    const key = Object.fromEntries(pairs.map(([own, other]) => [other, row[own] ?? null]));
+    if (!Object.values(key).includes(null)) keys.set(Object.values(key).join('\u0000'), key);
+  }
+  return [...keys.values()];
 }
 
 function gather(near: readonly Record[], far: readonly Record[]): NearCells {

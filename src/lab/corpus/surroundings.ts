@@ -89,13 +89,11 @@ function gather(
   far: ReadonlySet<string>,
   readMeaning: (text: string) => Meaning,
 ): Surroundings {
-  const numbers = new Set<number>();
+  const { numbers, texts } = sortCells(near);
   const days = new Set<string>();
   const cells = new Set<string>();
-  for (const cell of new Set(near.flatMap(({ rows }) => rows.flat()))) {
-    if (typeof cell === 'number' || typeof cell === 'bigint') numbers.add(Math.abs(Number(cell)));
-    if (typeof cell !== 'string') continue;
-    const meaning = readMeaning(cell);
+  for (const text of texts) {
+    const meaning = readMeaning(text);
     cells.add(meaning.phrase);
     for (const number of meaning.numbers) numbers.add(number);
     for (const day of meaning.days) days.add(day);
@@ -104,6 +102,21 @@ function gather(
   cells.delete(toPhrase(''));
   const all = [...cells].join('\n');
   return { numbers, days, cells, hasPhrase: (phrase) => all.includes(phrase) };
+}
+
+/** The distinct numbers and texts of all rows, which can be a hundred thousand: nothing is copied on the way. */
+function sortCells(near: readonly Rows[]): { numbers: Set<number>; texts: Set<string> } {
+  const numbers = new Set<number>();
+  const texts = new Set<string>();
+  for (const { rows } of near) {
+    for (const row of rows) {
+      for (const cell of row) {
+        if (typeof cell === 'string') texts.add(cell);
+        else if (typeof cell === 'number' || typeof cell === 'bigint') numbers.add(Math.abs(Number(cell)));
+      }
+    }
+  }
+  return { numbers, texts };
 }
 
 /** Of a date's numbers only the year counts: day and month alone say nothing. */
