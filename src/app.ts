@@ -3,6 +3,8 @@ import type { Domains } from './domains/domains.ts';
 import { asToolError, type FailureLog } from './errors.ts';
 import type { DataService } from './execution/data/service.ts';
 import type { Execute } from './execution/execute.ts';
+import type { Executor } from './execution/executor.ts';
+import type { ToolService } from './execution/tools/service.ts';
 import { type AccessOptions, createGate } from './protocols/http/access.ts';
 import { toFailureResponse } from './protocols/http/failure.ts';
 import type { Doors } from './protocols/http/guard.ts';
@@ -16,6 +18,10 @@ export interface DoorParts {
   readonly execute: Execute;
   /** Universes, sessions and handles; left out: endpoints only. */
   readonly data?: DataService | undefined;
+  /** What finds tools; left out: there is no search for them. */
+  readonly tools?: ToolService | undefined;
+  /** Where documents are read; left out: there are none. */
+  readonly executor?: Executor | undefined;
   /** Routes of the MCP door. */
   readonly mcp?: Hono | undefined;
   /** Metrics and status, where the scope may see them. */

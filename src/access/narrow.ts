@@ -1,6 +1,10 @@
 import type { Domains } from '../domains/domains.ts';
 import { type DataService, narrowDataService } from '../execution/data/service.ts';
 import { createExecute, type Execute, type ExecuteDeps } from '../execution/execute.ts';
+import type { Executor } from '../execution/executor.ts';
+import type { DistractorsOf } from '../execution/retrieve.ts';
+import type { ToolFinder } from '../execution/tools/finder.ts';
+import { createToolService, type ToolService } from '../execution/tools/service.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { UniverseFile } from '../universes/file.ts';
 import type { Admit } from './admit.ts';
@@ -19,12 +23,17 @@ export interface ScopedParts {
   readonly data: DataService | undefined;
   /** The sessions of the caller of the moment. */
   readonly sessions: Sessions;
+  readonly tools: ToolService;
+  readonly executor: Executor;
+  readonly distractorsOf?: DistractorsOf | undefined;
 }
 
-export interface NarrowDeps extends Omit<ExecuteDeps, 'domains' | 'data'> {
+export interface NarrowDeps extends Omit<ExecuteDeps, 'domains' | 'data' | 'tools'> {
   readonly domains: Domains;
   readonly data: DataService;
   readonly universeFile?: UniverseFile;
+  /** Over all domains. */
+  readonly finder?: ToolFinder;
   readonly callers: Callers;
   readonly limits: Limits;
   readonly admit: Admit;
@@ -34,7 +43,7 @@ export interface NarrowDeps extends Omit<ExecuteDeps, 'domains' | 'data'> {
 
 /** The parts of the server that a scope opens, for the sessions of the caller of the moment. */
 export function narrowParts(deps: NarrowDeps, scope: Scope): ScopedParts {
-  const { admit, callers, limits, observe, universeFile, data: whole, ...rest } = deps;
+  const { admit, callers, limits, observe, universeFile, finder, data: whole, ...rest } = deps;
   const domains = viewDomains(deps.domains, scope);
   const sessions = ownSessions(whole.sessions, callers, admit);
   const narrowed = {
@@ -42,6 +51,9 @@ export function narrowParts(deps: NarrowDeps, scope: Scope): ScopedParts {
     ...(universeFile !== undefined && { universeFile }),
   };
   const data = scope.kinds.includes('data') ? narrowDataService(whole, narrowed) : undefined;
-  const execute = createExecute({ ...rest, domains, ...(data !== undefined && { data: data.tools }) });
-  return { domains, data, sessions, execute: guardCalls(observe(execute), callers, limits) };
+  const { executor, distractorsOf } = deps;
+  const tools = createToolService({ domains, data, distractorsOf, ...(finder !== undefined && { finder }) });
+  const execute = createExecute({ ...rest, domains, tools, ...(data !== undefined && { data: data.tools }) });
+  const guarded = guardCalls(observe(execute), callers, limits);
+  return { domains, data, sessions, tools, executor, distractorsOf, execute: guarded };
 }

@@ -2,6 +2,8 @@ import type { Domains } from '../domains/domains.ts';
 import { createDataService, type DataService } from '../execution/data/service.ts';
 import { createExecute, type Execute } from '../execution/execute.ts';
 import type { Executor } from '../execution/executor.ts';
+import type { ToolFinder } from '../execution/tools/finder.ts';
+import { createSharedFinder, createToolService, type ToolService } from '../execution/tools/service.ts';
 import type { SessionStore } from '../sessions/store.ts';
 import type { Config } from '../settings.ts';
 import { readUniverseFile, type UniverseFile } from '../universes/file.ts';
@@ -13,6 +15,8 @@ export interface Execution {
   readonly data: DataService;
   readonly executor: Executor;
   readonly universeFile: UniverseFile;
+  readonly tools: ToolService;
+  readonly finder: ToolFinder;
   /** Ends the executor and the store too. */
   close(): Promise<void>;
 }
@@ -33,11 +37,15 @@ export function openExecution(
   const sessions = { store, idleMs: config.sessionTtl * 1000, maximum: config.maxSessions };
   const universeFile = readUniverses(config.universes);
   const data = createDataService({ domains, executor, sessions, universeFile });
+  const finder = createSharedFinder(domains);
+  const tools = createToolService({ domains, data, finder });
   return {
-    execute: createExecute({ domains, executor, data: data.tools }),
+    execute: createExecute({ domains, executor, data: data.tools, tools }),
     data,
     executor,
     universeFile,
+    tools,
+    finder,
     async close() {
       data.close();
       await executor.close();

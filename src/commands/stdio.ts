@@ -41,6 +41,7 @@ async function serve(input: CommandInput): Promise<ExitCode> {
     domains,
     execute: execution.execute,
     data: execution.data,
+    tools: execution.tools,
     domain: config.domain,
     version: context.version,
     log,

@@ -23,13 +23,19 @@ export interface ScopeOptions {
 /** The cap where a URL has `q` alone. */
 const DEFAULT_CAP = 128;
 
-const TRUTHS = ['1', 'true', 'yes', '0', 'false', 'no'];
+const YES = ['1', 'true', 'yes'];
+const NO = ['0', 'false', 'no'];
+
+/** Whether an option of a URL is switched on. */
+export function isTrue(value: unknown): boolean {
+  return typeof value === 'string' && YES.includes(value.toLowerCase());
+}
 
 /** The options in a query string. */
 export const SCOPE_PROPERTIES: Readonly<Record<string, PropertySchema>> = {
   distractors: {
     type: 'string',
-    enum: TRUTHS,
+    enum: [...YES, ...NO],
     description:
       "1: the retrievers of the domains whose documents are most easily taken for this one's, too.",
   },
@@ -61,7 +67,7 @@ export function parseScopeOptions(query: Readonly<Record<string, string>>): Scop
   const asked = toText(values.q)?.trim();
   const max = typeof values.max_tools === 'number' ? values.max_tools : undefined;
   return {
-    distractors: TRUTHS.slice(0, 3).includes(toText(values.distractors) ?? ''),
+    distractors: isTrue(values.distractors),
     maxTools: max ?? (asked === undefined ? undefined : DEFAULT_CAP),
     query: asked === '' ? undefined : asked,
     pins: [...new Set(splitList(values.pin))],

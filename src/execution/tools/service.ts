@@ -4,7 +4,7 @@ import type { Domains } from '../../domains/domains.ts';
 import { ToolError } from '../../errors.ts';
 import { hintNearest } from '../../nearest.ts';
 import { createToolFinder, type PlacedTool, type ToolFinder } from './finder.ts';
-import { createDomainLists, type Place, type PlaceDeps } from './place.ts';
+import { createDomainLists, type ListDomainTools, type Place, type PlaceDeps } from './place.ts';
 
 export interface ToolQuery {
   readonly query: string;
@@ -18,6 +18,8 @@ export interface ScoredTool extends PlacedTool {
 
 /** Finds tools at a place, and ranks lists of them. */
 export interface ToolService {
+  /** The tools that can be called in a domain. The same array as long as nothing has changed. */
+  readonly list: ListDomainTools;
   /** The tools that fit a request, best first. */
   search(place: Place, query: ToolQuery): Promise<readonly ScoredTool[]>;
   /** The tool of a name that can be called at a place. Throws `catalogue.unknown_tool` with the nearest names. */
@@ -50,6 +52,7 @@ export function createToolService(deps: ToolServiceDeps): ToolService {
     return hits.map(({ found, score }) => ({ tool: found, domain, score }));
   };
   return {
+    list: listOf,
     async search(place, query) {
       if (place.domain !== undefined) return searchDomain(place.domain, place, query);
       const isVisible = createVisible(deps);

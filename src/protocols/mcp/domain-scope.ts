@@ -1,28 +1,35 @@
 import { GET_DATA, LIST_UNIVERSES } from '../../catalogue/collections/shared.ts';
+import { nameRetriever } from '../../catalogue/retriever.ts';
+import { SERVICE_TOOLS } from '../../catalogue/service-tools.ts';
 import type { ReadyDomain } from '../../domains/domains.ts';
-import type { ToolScope } from './scope.ts';
+import { listRetrievers } from '../../execution/retrieve.ts';
+import type { ProductScope } from './product-scope.ts';
 import { callTool, createToolLists, findActive, joinTools } from './scope-call.ts';
 import type { ScopeDeps } from './scope-deps.ts';
 
 /** The scope of `/mcp/{domain}`: all tools of one domain. Throws for a domain that is unknown or not ready. */
-export function createDomainScope(name: string, deps: ScopeDeps): ToolScope {
-  const { domains, data } = deps;
+export function createDomainScope(name: string, deps: ScopeDeps, distractors = false): ProductScope {
+  const { domains, data, tools } = deps;
+  const place = { domain: name, universe: undefined, distractors };
   const listOf = createToolLists((universe) => {
     const { endpoints } = domains.require(name).catalogue;
-    if (data === undefined) return endpoints;
-    const own = universe === null ? [] : data.tools.toolsets.of(universe).tools;
-    return joinTools(own, [...endpoints, GET_DATA, LIST_UNIVERSES]);
+    const retrievers = listRetrievers(deps, name, distractors);
+    const common = data === undefined ? [] : [GET_DATA, LIST_UNIVERSES];
+    const own = universe === null || data === undefined ? [] : data.tools.toolsets.of(universe).tools;
+    const service = tools === undefined ? [] : SERVICE_TOOLS;
+    return joinTools(own, [...endpoints, ...retrievers, ...common, ...service]);
   });
   return {
     path: `/mcp/${name}`,
     instructions: writeInstructions(domains.require(name), data !== undefined),
     listChanges: data !== undefined,
     list: async (session) => listOf(await findActive(data, session, name)),
-    call: (call) => callTool(deps, { domain: name, universe: undefined }, call),
+    call: (call) => callTool(deps, place, call),
+    placeOf: async (session) => ({ ...place, sessionId: session?.id }),
   };
 }
 
-function writeInstructions({ name, schema, catalogue }: ReadyDomain, hasData: boolean): string {
+function writeInstructions({ name, schema, catalogue, corpus }: ReadyDomain, hasData: boolean): string {
   const tables = schema.tables.slice(0, 30).map((table) => table.name);
   const more = schema.tables.length > tables.length ? ' and others' : '';
   return (
@@ -32,6 +39,9 @@ function writeInstructions({ name, schema, catalogue }: ReadyDomain, hasData: bo
     (hasData
       ? ' For questions of several steps: get_data loads a table under a handle, and the tools that work on handles ' +
         'are listed then.'
+      : '') +
+    (corpus !== undefined && corpus.documents > 0
+      ? ` What is not in the tables may be in its ${corpus.documents} documents: ${nameRetriever(name)} searches them.`
       : '')
   );
 }

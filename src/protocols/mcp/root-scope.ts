@@ -1,18 +1,24 @@
 import { parseArguments } from '../../catalogue/arguments.ts';
 import { GET_DATA, LIST_UNIVERSES } from '../../catalogue/collections/shared.ts';
+import { CALL_TOOL, SERVICE_TOOLS } from '../../catalogue/service-tools.ts';
 import { ToolError } from '../../errors.ts';
+import { findServiceTool } from '../../execution/tools/run.ts';
 import { hintNearest } from '../../nearest.ts';
 import { LIST_DOMAINS, listDomains } from './list-domains.ts';
-import type { ToolScope } from './scope.ts';
+import type { ProductScope } from './product-scope.ts';
+import type { ScopeCall } from './scope.ts';
 import { callTool, createToolLists, findActive, joinTools } from './scope-call.ts';
 import type { ScopeDeps } from './scope-deps.ts';
 
 const PLACE = { domain: undefined, universe: undefined };
 
 /** The scope of `/mcp`: what leads to the domains, and the tools of the universe that a session works on. */
-export function createRootScope(deps: ScopeDeps): ToolScope {
-  const { domains, data } = deps;
-  const fixed = data === undefined ? [LIST_DOMAINS] : [GET_DATA, LIST_DOMAINS, LIST_UNIVERSES];
+export function createRootScope(deps: ScopeDeps): ProductScope {
+  const { domains, data, tools } = deps;
+  const fixed = [
+    ...(data === undefined ? [LIST_DOMAINS] : [GET_DATA, LIST_DOMAINS, LIST_UNIVERSES]),
+    ...(tools === undefined ? [] : SERVICE_TOOLS),
+  ];
   const listOf = createToolLists((universe) => {
     if (universe === null || data === undefined) return fixed;
     const endpoints =
@@ -24,18 +30,37 @@ export function createRootScope(deps: ScopeDeps): ToolScope {
     instructions:
       'Rookery offers SQLite databases as tools. Each domain is one database; its tools are listed at the URL path ' +
       'that list_domains gives as "mcp". Or stay here: get_data with the id of a tool universe (list_universes names ' +
-      'them) loads its table, and the tools that work on it are listed then.',
+      'them) loads its table, and the tools that work on it are listed then.' +
+      (tools === undefined
+        ? ''
+        : ' Or use any tool of any domain from here: search_tools finds it by what it does, call_tool calls it.'),
     listChanges: data !== undefined,
     list: async (session) => listOf(await findActive(data, session)),
     async call(call) {
-      if (call.name !== LIST_DOMAINS.name) {
-        if (data === undefined) throw missRootTool(call.name);
-        return callTool(deps, PLACE, call);
+      const asked = unwrapListDomains(call);
+      if (asked !== undefined) {
+        parseArguments(LIST_DOMAINS, asked.arguments);
+        return listDomains(domains, data?.universes);
       }
-      parseArguments(LIST_DOMAINS, call.arguments);
-      return listDomains(domains, data?.universes);
+      const isService = tools !== undefined && findServiceTool(call.name) !== undefined;
+      if (data === undefined && !isService) throw missRootTool(call.name);
+      return callTool(deps, PLACE, call);
+    },
+    async placeOf(session) {
+      const active = await findActive(data, session);
+      return { domain: active?.domain, sessionId: session?.id };
     },
   };
+}
+
+/** A call of list_domains, by itself or through call_tool: the one tool that is of this address alone. */
+function unwrapListDomains(call: ScopeCall): Pick<ScopeCall, 'arguments'> | undefined {
+  if (call.name === LIST_DOMAINS.name) return call;
+  if (call.name !== CALL_TOOL.name) return undefined;
+  const { arguments: given } = call;
+  if (typeof given !== 'object' || given === null || !('name' in given)) return undefined;
+  if (given.name !== LIST_DOMAINS.name) return undefined;
+  return { arguments: 'arguments' in given ? given.arguments : undefined };
 }
 
 function missRootTool(name: string): ToolError {

@@ -56,7 +56,10 @@ export function createMcpRoutes(deps: McpDeps): Hono {
   });
   for (const path of ['/mcp', '/mcp/:domain', '/mcp/:domain/:universe']) {
     app.all(path, ({ req }) =>
-      answer({ request: req, domain: req.param('domain'), universe: req.param('universe') }, door),
+      answer(
+        { request: req, url: req.url, domain: req.param('domain'), universe: req.param('universe') },
+        door,
+      ),
     );
   }
   return app;

@@ -1,4 +1,5 @@
 import { GET_DATA } from '../../catalogue/collections/shared.ts';
+import { CALL_TOOL } from '../../catalogue/service-tools.ts';
 import type { Tool } from '../../catalogue/tool.ts';
 import type { DataService } from '../../execution/data/service.ts';
 import type { Outcome } from '../../execution/outcome.ts';
@@ -6,13 +7,19 @@ import type { Universe } from '../../universes/universe.ts';
 import type { ScopeCall, ScopeSession } from './scope.ts';
 import type { ScopeDeps, ScopePlace } from './scope-deps.ts';
 
+/** Where a call comes in. */
+export interface CallPlace extends ScopePlace {
+  /** The retrievers of the domain's distractors are to be had, too. */
+  readonly distractors?: boolean;
+}
+
 /** Runs a scope's call. After `get_data` a session's tools may be others, and its client is told. */
 export async function callTool(
   { execute, data }: ScopeDeps,
-  { domain, universe }: ScopePlace,
+  { domain, universe, distractors = false }: CallPlace,
   { name, arguments: given, session, requestId, signal }: ScopeCall,
 ): Promise<Outcome> {
-  const mayChange = name === GET_DATA.name && universe === undefined;
+  const mayChange = (name === GET_DATA.name || name === CALL_TOOL.name) && universe === undefined;
   const before = mayChange ? await findActive(data, session) : null;
   const outcome = await execute({
     tool: name,
@@ -20,6 +27,7 @@ export async function callTool(
     requestId,
     ...(domain !== undefined && { domain }),
     ...(universe !== undefined && { universe }),
+    ...(distractors && { distractors }),
     ...(session !== undefined && { sessionId: session.id, vouched: true }),
     ...(signal !== undefined && { signal }),
   });

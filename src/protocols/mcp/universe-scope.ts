@@ -1,5 +1,5 @@
 import { ToolError } from '../../errors.ts';
-import type { ToolScope } from './scope.ts';
+import type { ProductScope } from './product-scope.ts';
 import { callTool, createToolLists, joinTools } from './scope-call.ts';
 import type { ScopeDeps } from './scope-deps.ts';
 
@@ -7,7 +7,7 @@ import type { ScopeDeps } from './scope-deps.ts';
  * The scope of `/mcp/{domain}/{universe}`: the tools of one universe, a fixed list. Throws for a domain that is unknown
  * or not ready, and for an unknown universe.
  */
-export function createUniverseScope(domain: string, id: string, deps: ScopeDeps): ToolScope {
+export function createUniverseScope(domain: string, id: string, deps: ScopeDeps): ProductScope {
   const { domains, data } = deps;
   const { endpoints } = domains.require(domain).catalogue;
   if (data === undefined) {
@@ -26,5 +26,6 @@ export function createUniverseScope(domain: string, id: string, deps: ScopeDeps)
     listChanges: false,
     list: () => listOf(universe),
     call: (call) => callTool(deps, { domain, universe: id }, call),
+    placeOf: async (session) => ({ domain, universe: id, sessionId: session?.id }),
   };
 }

@@ -1,5 +1,6 @@
 import type { HonoRequest } from 'hono';
 import type { Execute } from '../../execution/execute.ts';
+import { isTrue } from '../../execution/tools/options.ts';
 import { parseQueryArguments } from '../http/query-arguments.ts';
 import { checkAccept, readJsonBody } from './read-call.ts';
 import { type Answer, readParam, sendOutcome } from './responder.ts';
@@ -36,6 +37,7 @@ export function createBodyCall(deps: { readonly execute: Execute; readonly maxBo
       arguments: values,
       requestId,
       ...readSession(request),
+      ...(hasDistractors(request.url) && { distractors: true }),
     };
     return sendOutcome(exchange, await deps.execute(call));
   };
@@ -45,4 +47,9 @@ export function createBodyCall(deps: { readonly execute: Execute; readonly maxBo
 function readSession(request: HonoRequest): { readonly sessionId?: string } {
   const sessionId = request.header('x-session-id');
   return sessionId === undefined ? {} : { sessionId };
+}
+
+/** `?distractors=1`: the retrievers of the domain's distractors are to be had, too. */
+function hasDistractors(url: string): boolean {
+  return url.includes('?') && isTrue(parseQueryArguments(url).distractors);
 }

@@ -1,5 +1,6 @@
-import type { Endpoint, Tool } from '../../catalogue/tool.ts';
+import type { Tool } from '../../catalogue/tool.ts';
 import type { Domain } from '../../domains/domains.ts';
+import { toToolEntry } from '../../execution/tools/describe.ts';
 import type { Universes } from '../../universes/universes.ts';
 import { toDomainEntry } from '../http/domain-entry.ts';
 
@@ -24,22 +25,6 @@ export function listReadiness(domains: readonly Domain[]): {
 }
 
 /** The body of `/v1/{domain}/tools`. */
-export function listTools(domain: string, tools: readonly (Endpoint | Tool)[]): unknown {
+export function listTools(domain: string, tools: readonly Tool[]): unknown {
   return { domain, count: tools.length, tools: tools.map(toToolEntry) };
-}
-
-function toToolEntry(tool: Endpoint | Tool): unknown {
-  const { name, kind, title, description, inputSchema } = tool;
-  return { name, kind, title, description, ...('family' in tool && { family: tool.family }), inputSchema };
-}
-
-/** The body of `/v1/{domain}/tools/{tool}`: the list's entry, with what its parameters compare. */
-export function describeTool(tool: Endpoint | Tool): unknown {
-  const { name, kind, title, description, inputSchema, parameters } = tool;
-  return {
-    ...{ name, kind, title, description },
-    ...('family' in tool && { family: tool.family, tables: tool.tables }),
-    inputSchema,
-    parameters: parameters.map(({ schema: _, ...parameter }) => parameter),
-  };
 }

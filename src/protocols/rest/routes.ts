@@ -4,21 +4,24 @@ import type { Domains } from '../../domains/domains.ts';
 import { ToolError } from '../../errors.ts';
 import type { DataService } from '../../execution/data/service.ts';
 import type { Execute } from '../../execution/execute.ts';
-import type { Eventually } from '../../execution/executor.ts';
+import type { Eventually, Executor } from '../../execution/executor.ts';
+import type { ToolService } from '../../execution/tools/service.ts';
 import { toJsonText } from '../../json.ts';
 import { toFailureResponse } from '../http/failure.ts';
 import { jsonHeaders } from '../http/headers.ts';
 import { describeSchema } from '../http/schema-body.ts';
 import { type AdminDeps, createAdminRoutes } from './admin.ts';
 import { createBodyCall, createQueryCall } from './calls.ts';
-import { answerDocument, answerTool, answerToolList, toDocument } from './catalogue-answers.ts';
+import { answerDocument, toDocument } from './catalogue-answers.ts';
 import { createDocsRoutes } from './docs.ts';
 import { listDomains, listReadiness } from './listings.ts';
 import { describeDomain } from './openapi/domain.ts';
 import { describeServer } from './openapi/server.ts';
 import { answerMethod, type Exchange, type ResponderDeps, type Route, sendFixed } from './responder.ts';
 import { createRouteTable } from './route-table.ts';
+import { createDocumentRoutes, createToolSearchRoutes } from './search.ts';
 import { createSessionRoutes } from './sessions.ts';
+import { answerTool, answerToolList } from './tool-lists.ts';
 import { createTraceRoutes } from './traces.ts';
 import { answerUniverses } from './universes.ts';
 
@@ -34,6 +37,10 @@ export interface RestDeps extends ResponderDeps {
   readonly maxBodyBytes: number;
   /** Universes, sessions and handles; left out: endpoints only. */
   readonly data?: DataService | undefined;
+  /** What finds tools; left out: there is no search for them. */
+  readonly tools?: ToolService | undefined;
+  /** Where documents are read; left out: there are none. */
+  readonly executor?: Executor | undefined;
   /** Metrics and status; left out where the caller may not see them. */
   readonly admin?: AdminDeps | undefined;
   /** Whether the server is to be sent calls; by default once each domain is ready or failed. */
@@ -42,7 +49,7 @@ export interface RestDeps extends ResponderDeps {
 
 /** The REST door: answers every request. Its routes are a table, with one row for the endpoints of all domains. */
 export function createRest(deps: RestDeps): Handler {
-  const { domains, data, admin, isReady } = deps;
+  const { domains, data, admin, isReady, tools, executor } = deps;
   const routes: readonly Route[] = [
     ['/healthz', { GET: (exchange) => sendJson(exchange, { status: 'ok' }) }],
     ['/readyz', { GET: (exchange) => sendReadiness(exchange, domains, isReady) }],
@@ -69,8 +76,10 @@ export function createRest(deps: RestDeps): Handler {
         ),
       },
     ],
-    ['/v1/:domain/tools', { GET: answerToolList(domains, data) }],
-    ['/v1/:domain/tools/:tool', { GET: answerTool(domains, data), POST: createBodyCall(deps) }],
+    ...(executor === undefined ? [] : createDocumentRoutes({ ...deps, executor })),
+    ...(tools === undefined ? [] : createToolSearchRoutes(deps)),
+    ['/v1/:domain/tools', { GET: answerToolList(deps) }],
+    ['/v1/:domain/tools/:tool', { GET: answerTool(deps), POST: createBodyCall(deps) }],
     ['/v1/:domain/:tool', { GET: createQueryCall(deps) }],
   ];
   return createHandler(routes, deps);

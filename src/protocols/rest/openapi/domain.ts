@@ -1,6 +1,7 @@
 import { DATA_TOOLS } from '../../../catalogue/collections/toolset.ts';
 import type { ReadyDomain } from '../../../domains/domains.ts';
 import { describeDataOperation } from './data-operation.ts';
+import { DOCUMENTS_TAG, describeDocumentPaths } from './document-operations.ts';
 import { describeOperation } from './operation.ts';
 import { describeFailures, describeResponses, describeSchemas } from './responses.ts';
 
@@ -25,6 +26,7 @@ export function describeDomain(domain: ReadyDomain, options: OpenApiOptions): un
     `/v1/${name}/tools/${tool.name}`,
     { post: describeDataOperation(tool) },
   ]);
+  const hasDocuments = domain.corpus !== undefined && domain.corpus.reason === undefined;
   const bases = new Set(catalogue.endpoints.flatMap(({ tables }) => tables.slice(0, 1)));
   return {
     openapi: OPENAPI_VERSION,
@@ -34,9 +36,15 @@ export function describeDomain(domain: ReadyDomain, options: OpenApiOptions): un
       description: `Questions to the database "${name}", each with its parameters: ${operations.length} endpoints.`,
     },
     servers: [{ url: '/' }],
-    tags: [...bases, ...(options.dataTools ? ['data tools'] : []), ANY_TOOL].map((tag) => ({ name: tag })),
+    tags: [
+      ...bases,
+      ...(options.dataTools ? ['data tools'] : []),
+      ...(hasDocuments ? [DOCUMENTS_TAG] : []),
+      ANY_TOOL,
+    ].map((tag) => ({ name: tag })),
     paths: {
       ...Object.fromEntries([...operations, ...dataTools]),
+      ...(hasDocuments ? describeDocumentPaths(name) : {}),
       [`/v1/${name}/tools/{tool}`]: { post: describeToolCall() },
     },
     components: { schemas: describeSchemas(), responses: describeResponses() },

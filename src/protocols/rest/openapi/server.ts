@@ -1,14 +1,28 @@
 import type { Domain } from '../../../domains/domains.ts';
+import { SCOPE_PROPERTIES } from '../../../execution/tools/options.ts';
 import { OPENAPI_VERSION } from './domain.ts';
 import { describeFailures, describeResponses, describeSchemas } from './responses.ts';
 import { describeSessionPaths } from './session-paths.ts';
 
 const DOMAIN = { name: 'domain', in: 'path', required: true, schema: { type: 'string', maxLength: 48 } };
 const TOOL = { name: 'tool', in: 'path', required: true, schema: { type: 'string', maxLength: 64 } };
+/** What a list of tools can be asked for. */
+const LIST_OPTIONS = Object.entries(SCOPE_PROPERTIES).map(([name, { description, ...schema }]) => ({
+  name,
+  in: 'query',
+  description,
+  schema,
+}));
+const QUERY = { name: 'q', in: 'query', required: true, schema: { type: 'string' } };
+const LIMIT = {
+  name: 'limit',
+  in: 'query',
+  schema: { type: 'integer', minimum: 1, maximum: 200, default: 10 },
+};
 const KINDS = {
   name: 'kinds',
   in: 'query',
-  description: 'Kinds of tools, with commas between.',
+  description: SCOPE_PROPERTIES.kinds?.description,
   schema: { type: 'string' },
 };
 
@@ -18,7 +32,19 @@ type Row = readonly [path: string, operationId: string, summary: string, paramet
 const ROUTES: readonly Row[] = [
   ['/v1/domains', 'list_domains', 'The databases that are served', []],
   ['/v1/{domain}/schema', 'get_schema', 'Tables, columns and relations of a database', [DOMAIN]],
-  ['/v1/{domain}/tools', 'list_tools', 'The tools of a domain', [DOMAIN, KINDS]],
+  ['/v1/{domain}/tools', 'list_tools', 'The tools of a domain', [DOMAIN, ...LIST_OPTIONS]],
+  [
+    '/v1/tools/search',
+    'search_all_tools',
+    'The tools of all domains that fit a request',
+    [QUERY, LIMIT, KINDS],
+  ],
+  [
+    '/v1/{domain}/tools/search',
+    'search_tools',
+    'The tools of a domain that fit a request',
+    [DOMAIN, QUERY, LIMIT, KINDS],
+  ],
   ['/v1/{domain}/tools/{tool}', 'get_tool', "One tool's description and input schema", [DOMAIN, TOOL]],
   ['/v1/{domain}/universes', 'list_universes', 'The tool universes of a domain', [DOMAIN]],
   ['/v1/{domain}/openapi.json', 'get_domain_openapi', "A domain's OpenAPI document", [DOMAIN]],
