@@ -33,7 +33,7 @@ export function readText(reply: Reply): string {
 
 /** Waits until something holds. */
 export async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2));
 }
 
 /** Whether a process of that id is there. */
