@@ -25,8 +25,10 @@ export interface KillReport {
 }
 
 const DOORS = ['rest', 'mcp', 'carried'] as const;
-const SHORTEST_MS = 20;
-const LONGEST_MS = 1500;
+/** The moment comes after so many handles at most, and so many milliseconds more. */
+const MOST_TOLD = 120;
+const MOST_DELAY_MS = 60;
+const LONGEST_WAIT_MS = 20_000;
 /** Calls in a session before its client begins another one. */
 const CALLS_IN_A_SESSION = 12;
 /** Of the handles from before the last server, so many are asked for again. */
@@ -46,7 +48,7 @@ export async function runKills(options: KillOptions): Promise<KillReport[]> {
     const target = { url: server.url, domain };
     const universe = await findUniverse(target, options.title);
     const working = work({ options, target, universe, told });
-    await new Promise((done) => setTimeout(done, SHORTEST_MS + random() * (LONGEST_MS - SHORTEST_MS)));
+    await waitForMoment(told, random);
     await server.kill();
     await working;
     server = await startKillable(options);
@@ -59,6 +61,18 @@ export async function runKills(options: KillOptions): Promise<KillReport[]> {
   }
   await server.kill();
   return reports;
+}
+
+/** By what was told and not by the time alone, so that a busy machine kills at work too. */
+async function waitForMoment(told: readonly Told[], random: () => number): Promise<void> {
+  const enough = random() * MOST_TOLD;
+  const latest = performance.now() + LONGEST_WAIT_MS;
+  while (told.length < enough && performance.now() < latest) await wait(1);
+  await wait(random() * MOST_DELAY_MS);
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, milliseconds));
 }
 
 /** Clients of each kind, until the server is gone. */
@@ -74,7 +88,8 @@ interface Work {
   readonly told: Told[];
 }
 
-async function findUniverse({ url, domain }: Target, title: string): Promise<string> {
+/** The id of the slot universe of that title. */
+export async function findUniverse({ url, domain }: Target, title: string): Promise<string> {
   const response = await fetch(`${url}/v1/${domain}/universes`);
   const { universes } = (await response.json()) as { universes: Record<string, string>[] };
   const found = universes.find((each) => each.collection === 'slot' && each.title === title);

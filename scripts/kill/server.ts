@@ -7,6 +7,7 @@ const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 export interface KillableServer {
   readonly url: string;
+  readonly pid: number;
   /** Ends it as the system would: no handler of its own runs. Resolves once it is gone. */
   kill(): Promise<void>;
 }
@@ -15,12 +16,15 @@ export interface ServerPlace {
   readonly databases: string;
   readonly cache: string;
   readonly state: string;
+  /** Further flags. */
+  readonly flags?: readonly string[];
 }
 
 /** Starts `rookery serve` on a free port of 127.0.0.1 and waits until it answers. */
-export async function startKillable({ databases, cache, state }: ServerPlace): Promise<KillableServer> {
+export async function startKillable(place: ServerPlace): Promise<KillableServer> {
+  const { databases, cache, state, flags = [] } = place;
   const words = ['serve', '--port', '0', '--databases', databases, '--cache', cache, '--state', state];
-  const child = spawn(process.execPath, [MAIN, ...words, '--log-level', 'error'], {
+  const child = spawn(process.execPath, [MAIN, ...words, '--log-level', 'error', ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await readUrl(child);
@@ -28,6 +32,7 @@ export async function startKillable({ databases, cache, state }: ServerPlace): P
   await whenReady(url);
   return {
     url,
+    pid: child.pid ?? 0,
     async kill() {
       const gone = once(child, 'exit');
       child.kill('SIGKILL');
