@@ -23,7 +23,15 @@ export function toGauges({ domains, execution, sessions }: StatusParts): Gauges 
     domains_building: { help: 'Domains that are being read.', read: count('building') },
     domains_failed: { help: 'Domains that could not be read.', read: count('failed') },
     sessions: { help: 'Sessions of both doors.', read: () => execution.data.sessions.size },
-    mcp_connections: { help: 'MCP connections.', read: () => sessions.size },
+    sessions_in_memory: {
+      help: 'Sessions that are held in memory; the others are read from the state file when they are used.',
+      read: async () => (await execution.data.sessions.stats()).inMemory,
+    },
+    handles: {
+      help: 'Handles of all sessions.',
+      read: async () => (await execution.data.sessions.stats()).handles,
+    },
+    mcp_connections: { help: 'MCP sessions that have a connection open.', read: () => sessions.connected },
   };
 }
 

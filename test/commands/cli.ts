@@ -64,7 +64,8 @@ function spawnCli(
   const inherited = Object.entries(process.env).filter(([name]) => !/^(ROOKERY|MCP)_/.test(name));
   return spawn(process.execPath, [main, ...words], {
     cwd: directory,
-    env: { ...Object.fromEntries(inherited), ...environment },
+    // Tests that run at the same time would share the usual state file, which only one server may have.
+    env: { ...Object.fromEntries(inherited), ROOKERY_STATE: 'memory', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
