@@ -13,7 +13,7 @@ export function renderResults(results: readonly object[]): Outcome {
   const texts: string[] = [];
   let room = ROOM;
   for (const result of results) {
-    const text = toJsonText(result);
+    const text = writeJson(result);
     room -= Buffer.byteLength(text) + 1;
     if (room < 0) break;
     texts.push(text);
@@ -45,7 +45,7 @@ export function renderDocument({ text, metadata, ...rest }: CorpusDocument, offs
     const shown = text.slice(offset, offset + length).toWellFormed();
     const truncated = offset + length < text.length;
     const cut = truncated || offset > 0 ? { truncated, offset, length: text.length } : {};
-    const body = toJsonText({ ...head, text: shown, ...cut });
+    const body = writeJson({ ...head, text: shown, ...cut });
     if (Buffer.byteLength(body) <= ANSWER_BYTES || length < 2) return { text: body, truncated };
     length = Math.floor(length / 2);
   }
@@ -53,4 +53,9 @@ export function renderDocument({ text, metadata, ...rest }: CorpusDocument, offs
 
 function isTooLong(metadata: object): boolean {
   return Buffer.byteLength(toJsonText(metadata)) > LONGEST_METADATA;
+}
+
+/** JSON without line separators, at which some readers of event streams would cut it. */
+function writeJson(value: object): string {
+  return toJsonText(value).replace(/[\u2028\u2029]/g, (sign) => (sign === '\u2028' ? '\\u2028' : '\\u2029'));
 }

@@ -63,18 +63,26 @@ async function findPinned(
   return found;
 }
 
-/** The most relevant first; without a query, or where it says no more, those that show most of what there is. */
+/**
+ * The most relevant first; without a query, or where it says no more, those that show most of what there is. Tools that
+ * work on handles come last: they are of use only after get_data, whose answer leads to them.
+ */
 async function orderByUse(
   all: readonly Tool[],
   { query, maxTools = all.length }: ScopeOptions,
   { tools, place }: Context,
 ): Promise<readonly Tool[]> {
-  const service = all.filter(({ kind }) => kind === 'service');
   const byName = new Map(all.map((tool) => [tool.name, tool]));
   const names = query === undefined ? [] : await tools.rank(place, query);
-  const ranked = names.flatMap((name) => byName.get(name) ?? []);
-  const rest = [...ranked, ...orderDiversely(all.filter(({ kind }) => kind !== 'service'))];
-  return maxTools >= ROOM_FOR_SERVICE * service.length ? [...service, ...rest] : [...rest, ...service];
+  const ordered = [...names.flatMap((name) => byName.get(name) ?? []), ...orderDiversely(all)];
+  const [service, data] = [ordered.filter(isService), ordered.filter(({ kind }) => kind === 'data')];
+  const others = ordered.filter((tool) => !isService(tool) && tool.kind !== 'data');
+  const hasRoom = maxTools >= ROOM_FOR_SERVICE * new Set(service).size;
+  return hasRoom ? [...service, ...others, ...data] : [...others, ...service, ...data];
+}
+
+function isService({ kind }: Tool): boolean {
+  return kind === 'service';
 }
 
 function refuseCap(maxTools: number, kept: readonly Tool[]): ToolError {
