@@ -1,7 +1,15 @@
+import type { StateWrite } from '../database/state/state.ts';
 import type { StateClient } from '../database/state/state-client.ts';
+import { createHotSessions, type HotSession, type HotSessions } from './hot-sessions.ts';
 import type { TableNode } from './lineage.ts';
 import { fromRows, type KeepView, toHandleWrites, toSessionRow } from './rows.ts';
-import { type Addition, createOwnerCount, type SessionStore, type StoredSession } from './store.ts';
+import {
+  type Addition,
+  createOwnerCount,
+  type IdleOptions,
+  type SessionStore,
+  type StoredSession,
+} from './store.ts';
 
 export interface FileStoreOptions {
   /** Sessions that stay in memory after their use; the others are read again. Default: 500. */
@@ -12,121 +20,53 @@ export interface FileStoreOptions {
   readonly touchMs?: number;
 }
 
-/** A session in memory. */
-interface Hot {
-  readonly session: StoredSession;
-  /** Keys of the nodes that the file has. */
-  readonly nodes: Set<string>;
-  /** `lastUsed` as the file has it. */
-  savedUse: number;
-  seenAt: number;
-}
-
-const COOL_EVERY_MS = 5000;
 /** Views that sessions in memory share; more are read again. */
 const MOST_VIEWS = 2000;
 
-/**
- * A store in a state file; sessions are in memory only while they are used. The caller closes it, and the state with
- * it.
- */
+/** A store in a state file; sessions are in memory only while they are used. Closing it closes the state. */
 export async function openFileStore(
   state: StateClient,
   options: FileStoreOptions = {},
 ): Promise<SessionStore> {
-  const { hot: mostHot = 500, coolAfterMs = 30_000, touchMs = 10_000 } = options;
+  const { hot: most = 500, coolAfterMs = 30_000, touchMs = 10_000 } = options;
   const known = await state.count();
   const owners = createOwnerCount(known.owners);
-  const keepView = createViews();
-  // In the order of their last use, so that the coldest come first.
-  const hot = new Map<string, Hot>();
-  const loading = new Map<string, Promise<StoredSession | undefined>>();
   let size = known.sessions;
   let sweeping: Promise<unknown> = Promise.resolve();
 
-  const write = async (entry: Hot, addition?: Addition): Promise<void> => {
-    const { session, nodes } = entry;
-    entry.savedUse = session.lastUsed;
-    try {
-      await state.write([
-        { kind: 'update', row: toSessionRow(session) },
-        ...toAdded(session, nodes, addition),
-      ]);
-    } catch (error) {
-      // What could not be kept did not happen: the next use reads what the file has.
-      if (hot.get(session.id) === entry) hot.delete(session.id);
-      throw error;
-    }
-  };
-  const writeUse = (entry: Hot): void => {
-    // A use that is not kept makes the session end earlier, no more.
-    write(entry).catch(() => undefined);
-  };
-  const keep = (session: StoredSession, nodes: Set<string>): Hot => {
-    const entry = { session, nodes, savedUse: session.lastUsed, seenAt: Date.now() };
-    hot.set(session.id, entry);
-    if (hot.size > mostHot + mostHot / 5) trimLater();
-    return entry;
-  };
-  const load = async (id: string): Promise<StoredSession | undefined> => {
-    const rows = await state.readSession(id);
-    // It may have ended meanwhile.
-    if (!loading.delete(id) || rows === undefined) return undefined;
-    const session = fromRows(rows, keepView);
-    keep(session, new Set(rows.nodes.map(({ key }) => key)));
-    return session;
-  };
+  const write = createWriter(state, (entry) => {
+    // What could not be kept did not happen: the next use reads what the file has.
+    if (hot.peek(entry.session.id) === entry) hot.drop(entry.session.id);
+  });
+  const hot = createHotSessions({
+    ...{ most, coolAfterMs },
+    onCool: (entry) => entry.session.lastUsed > entry.savedUse && writeUse(write, entry),
+  });
+  const loader = createLoader(state, hot);
   const find = (id: string): Promise<StoredSession | undefined> => {
-    const entry = hot.get(id);
-    if (entry !== undefined) {
-      entry.seenAt = Date.now();
-      hot.delete(id);
-      hot.set(id, entry);
-      return Promise.resolve(entry.session);
-    }
-    const underWay = loading.get(id) ?? load(id);
-    // The first steps of `load` run at once, up to its question.
-    loading.set(id, underWay);
-    return underWay;
+    const entry = hot.find(id);
+    return entry === undefined ? loader.load(id) : Promise.resolve(entry.session);
+  };
+  const change = (owner: string | null | undefined, by: 1 | -1): void => {
+    size += by;
+    owners.change(owner, by);
   };
   const forget = (id: string, owner: string | null | undefined): void => {
-    hot.delete(id);
-    loading.delete(id);
-    size -= 1;
-    owners.change(owner, -1);
+    hot.drop(id);
+    loader.drop(id);
+    change(owner, -1);
   };
-  const cool = (before: number, most: number): void => {
-    for (const [id, entry] of hot) {
-      if (entry.seenAt >= before && hot.size <= most) return;
-      if (entry.session.lastUsed > entry.savedUse) writeUse(entry);
-      hot.delete(id);
-    }
-  };
-  let isTrimming = false;
-  // Never within a turn: whoever has just found a session changes the one that is here.
-  const trimLater = (): void => {
-    if (isTrimming) return;
-    isTrimming = true;
-    setImmediate(() => {
-      isTrimming = false;
-      cool(0, mostHot);
-    });
-  };
-  const timer = setInterval(() => cool(Date.now() - coolAfterMs, mostHot), COOL_EVERY_MS);
-  timer.unref();
-
-  const removeIdle: SessionStore['removeIdle'] = async (before, { most, isBusy }) => {
-    const isUsed = (id: string): boolean => {
-      const entry = hot.get(id);
-      return loading.has(id) || isBusy(id) || (entry !== undefined && entry.session.lastUsed >= before);
-    };
-    const found = (await state.listIdle(before, most + hot.size)).filter(({ id }) => !isUsed(id));
-    const ended = found.slice(0, most);
+  const removeIdle = async (before: number, { most: limit, isBusy }: IdleOptions): Promise<string[]> => {
+    const isUsed = (id: string): boolean =>
+      loader.isLoading(id) ||
+      isBusy(id) ||
+      (hot.peek(id)?.session.lastUsed ?? Number.NEGATIVE_INFINITY) >= before;
+    const idle = (await state.listIdle(before, limit + hot.size)).filter(({ id }) => !isUsed(id));
+    const ended = idle.slice(0, limit);
     for (const { id, owner } of ended) forget(id, owner);
-    const ids = ended.map(({ id }) => id);
-    await state.write(ids.map((id) => ({ kind: 'end', id })));
-    if (ids.length > 0) await state.collect();
-    return ids;
+    await state.write(ended.map(({ id }) => ({ kind: 'end', id })));
+    if (ended.length > 0) await state.collect();
+    return ended.map(({ id }) => id);
   };
 
   return {
@@ -136,28 +76,28 @@ export async function openFileStore(
     hasTraceRoom: true,
     countOf: owners.of,
     async insert(session) {
-      size += 1;
-      owners.change(session.owner, 1);
-      keep(session, new Set());
+      hot.add(session, new Set());
+      change(session.owner, 1);
       try {
         await state.write([{ kind: 'begin', row: toSessionRow(session) }]);
       } catch (error) {
-        if (hot.has(session.id)) forget(session.id, session.owner);
+        if (hot.peek(session.id)?.session === session) forget(session.id, session.owner);
         throw error;
       }
     },
     find,
     touch(session) {
-      const entry = hot.get(session.id);
-      if (entry?.session === session && session.lastUsed - entry.savedUse >= touchMs) writeUse(entry);
+      const entry = hot.peek(session.id);
+      if (entry?.session === session && session.lastUsed - entry.savedUse >= touchMs) writeUse(write, entry);
     },
     async save(session, addition) {
-      const entry = hot.get(session.id);
+      const entry = hot.peek(session.id);
       if (entry?.session === session) await write(entry, addition);
     },
     async remove(id) {
       const session = await find(id);
-      if (session === undefined || !hot.has(id)) return false;
+      // Of several at once the first one ends it.
+      if (session === undefined || hot.peek(id) === undefined) return false;
       forget(id, session.owner);
       await state.write([{ kind: 'end', id }]);
       return true;
@@ -174,18 +114,70 @@ export async function openFileStore(
       return { sessions, handles, inMemory: hot.size };
     },
     async close() {
-      clearInterval(timer);
-      cool(Number.POSITIVE_INFINITY, 0);
+      hot.close();
       await state.close();
     },
   };
 }
 
-function toAdded(session: StoredSession, nodes: Set<string>, addition: Addition | undefined) {
-  if (addition === undefined) return [];
+type Writer = (entry: HotSession, addition?: Addition) => Promise<void>;
+
+function createWriter(state: StateClient, onFailed: (entry: HotSession) => void): Writer {
+  return async (entry, addition) => {
+    const { session, nodes } = entry;
+    entry.savedUse = session.lastUsed;
+    const added = addition === undefined ? [] : toWrites(session, addition, nodes);
+    try {
+      await state.write([{ kind: 'update', row: toSessionRow(session) }, ...added]);
+    } catch (error) {
+      onFailed(entry);
+      throw error;
+    }
+  };
+}
+
+/** A use that is not kept makes the session end earlier, no more. */
+function writeUse(write: Writer, entry: HotSession): void {
+  write(entry).catch(() => undefined);
+}
+
+function toWrites(session: StoredSession, addition: Addition, nodes: Set<string>): StateWrite[] {
   if ('handle' in addition) return toHandleWrites(session, addition.handle, nodes);
   const row = { session: session.id, number: session.traceCalls, entry: addition.call };
-  return [{ kind: 'call', row } as const];
+  return [{ kind: 'call', row }];
+}
+
+interface Loader {
+  /** Reads a session into memory, once for all who want it at the time. */
+  load(id: string): Promise<StoredSession | undefined>;
+  isLoading(id: string): boolean;
+  /** A session that ends while it is read is not there when it has been read. */
+  drop(id: string): void;
+}
+
+function createLoader(state: StateClient, hot: HotSessions): Loader {
+  const loading = new Map<string, Promise<StoredSession | undefined>>();
+  const keepView = createViews();
+  const read = async (id: string): Promise<StoredSession | undefined> => {
+    try {
+      const rows = await state.readSession(id);
+      if (!loading.has(id) || rows === undefined) return undefined;
+      const session = fromRows(rows, keepView);
+      hot.add(session, new Set(rows.nodes.map(({ key }) => key)));
+      return session;
+    } finally {
+      loading.delete(id);
+    }
+  };
+  return {
+    load(id) {
+      const underWay = loading.get(id) ?? read(id);
+      loading.set(id, underWay);
+      return underWay;
+    },
+    isLoading: (id) => loading.has(id),
+    drop: (id) => void loading.delete(id),
+  };
 }
 
 function createViews(): KeepView {

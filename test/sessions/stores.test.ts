@@ -207,6 +207,17 @@ describe('a state file', () => {
     expect(await sessions.stats()).toMatchObject({ sessions: 0, handles: 0, inMemory: 0 });
   });
 
+  test('that cannot be written any more refuses what would not be kept', async () => {
+    const state = await openStateClient(nameFile());
+    const { sessions } = open(await openFileStore(state));
+    const session = await sessions.create();
+    await state.close();
+    const refused = { code: 'database.unavailable', hint: expect.any(String) };
+    await expect(sessions.addHandle(session, MADE)).rejects.toMatchObject(refused);
+    await expect(sessions.create()).rejects.toMatchObject(refused);
+    expect(sessions.size).toBe(1);
+  });
+
   test('keeps few sessions in memory', async () => {
     const { sessions } = open(await openFile(nameFile(), { hot: 10 }));
     const ids = [];
