@@ -57,6 +57,7 @@ function compare(domain: string, a: ReadonlyMap<string, number>, b: ReadonlyMap<
   });
   const cosine = shares.reduce((sum, [, share]) => sum + share, 0);
   const words = shares
+    .filter(([, share]) => share > 0)
     .toSorted((x, y) => y[1] - x[1] || (x[0] < y[0] ? -1 : 1))
     .slice(0, WORDS_SHOWN)
     .map(([word]) => word);
