@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { LANGUAGE_CODES } from './search/languages.ts';
 
 const integer = (minimum: number, maximum: number) =>
   z.preprocess(toNumber, z.number().int().min(minimum).max(maximum));
@@ -7,8 +6,8 @@ const flag = z.preprocess(toBoolean, z.boolean());
 const list = z.preprocess(toList, z.array(z.string().min(1)).readonly());
 const path = z.string().trim().min(1);
 
-const language = z.enum(['auto', 'none', ...LANGUAGE_CODES]);
-const languages = z.object({ standard: language, byDomain: z.record(z.string(), language) }).readonly();
+/** `auto,hockey=de`: the language of all, and of single domains. */
+const LANGUAGES = /^\s*[\w-]+(=\w+)?(\s*,\s*[\w-]+(=\w+)?)*\s*$/;
 
 /** What each setting may be, and what it is where nobody says. */
 export const SHAPE = {
@@ -18,7 +17,7 @@ export const SHAPE = {
   cache: path.optional(),
   universes: path.optional(),
   corpora: path.optional(),
-  language: z.preprocess(toLanguages, languages).default({ standard: 'auto', byDomain: {} }),
+  language: z.string().regex(LANGUAGES).default('auto'),
   searchCacheMb: integer(1, 1_000_000).default(256),
   seed: z.string().trim().min(1).default('rookery'),
   scale: z.preprocess(toDecimal, z.number().min(0.01).max(100)).default(1),
@@ -113,7 +112,8 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
   language: {
     flag: '--language <code>',
     help: 'language of the documents: a code such as en or de, none, or auto to tell it from each corpus; also by domain: auto,hockey=de (default auto)',
-    expected: `auto, none or one of ${LANGUAGE_CODES.join(', ')}; for single domains <domain>=<code>, with commas between`,
+    expected:
+      'auto, none or a code such as en or de; for single domains <domain>=<code>, with commas between',
   },
   searchCacheMb: {
     flag: '--search-cache-mb <number>',
@@ -245,14 +245,4 @@ function toList(value: unknown): unknown {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-}
-
-/** `auto,hockey=de`: the language of all, and of single domains. */
-function toLanguages(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  const parts = value.split(',').map((part) => part.trim().split('='));
-  const standard = parts.find((part) => part.length === 1)?.[0] ?? 'auto';
-  const byDomain = parts.filter((part) => part.length > 1);
-  const isSound = byDomain.length + 1 >= parts.length && byDomain.every((part) => part.length === 2);
-  return isSound ? { standard, byDomain: Object.fromEntries(byDomain) } : undefined;
 }

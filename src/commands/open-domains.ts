@@ -9,6 +9,7 @@ import type { Config } from '../settings.ts';
 import { createBuiltIn } from './built-in.ts';
 import type { CommandInput } from './command.ts';
 import { CommandError, EXIT, toCause } from './failure.ts';
+import { parseLanguages } from './languages.ts';
 import { createProgress } from './progress.ts';
 
 export interface OpenOptions {
@@ -38,7 +39,11 @@ export function openDomains({ config, context }: CommandInput, options: OpenOpti
   const folders = [...(config.corpora === undefined ? [] : [config.corpora]), builtIn?.corpora ?? folder];
   const domains = createDomains({
     sources,
-    findCorpus: createCorpora({ folders, language: config.language, cacheDirectory: config.cache }),
+    findCorpus: createCorpora({
+      folders,
+      language: parseLanguages(config.language),
+      cacheDirectory: config.cache,
+    }),
     ...(builtIn !== undefined && { prepare: builtIn.prepare }),
     ...(config.cache !== undefined && { cacheDirectory: config.cache }),
     ...(config.maxEndpoints !== undefined && { catalogue: { cap: config.maxEndpoints } }),
