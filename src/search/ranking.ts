@@ -8,6 +8,10 @@ export const B = 0.75;
 const MOST_TERMS = 64;
 /** Of how many terms at most it is found out what they tell: the ones asked most often, then the first. */
 const MOST_WEIGHED = 256;
+/** Before a term of as many texts is scored, it is looked whether all of them have to be. */
+const FREQUENT = 200;
+/** Sums of the same parts in another order differ by less. */
+const TOLERANCE = 1e-9;
 /** Memory for each character of a saved ranking, measured: its postings are Maps. */
 const BYTES_PER_CHARACTER = 6.1;
 
@@ -87,31 +91,35 @@ function splitLines(text: string): string[] {
 }
 
 function toRanking(index: MiniSearch<Entry>): Ranking {
-  const weigh = (terms: readonly string[]): Map<string, number> => weighTerms(index, countTerms(terms));
   return {
     add(terms) {
       const number = index.documentCount;
       index.add({ id: number, text: terms.join(LINE) });
       return number;
     },
-    search(terms, limit, accept = () => true) {
-      const counts = countTerms(terms);
-      const asked = counts.size <= MOST_TERMS ? Array.from(counts.keys()) : chooseTelling(weigh(terms));
-      const best = createTop(limit);
-      index.search(asked.join(LINE), {
-        boostTerm: (term) => counts.get(term) ?? 1,
-        // Nothing passes: the filter keeps the best itself, so that thousands of results need no sorting.
-        filter({ id, score, queryTerms }) {
-          // minisearch multiplies by the number of terms matched and, as BM25 was first written, by k + 1.
-          if (accept(id)) best.offer(id, score / queryTerms.length / (K1 + 1));
-          return false;
-        },
-      });
-      return best.ranked();
-    },
-    weigh,
+    search: (terms, limit, accept = () => true) =>
+      searchByTerm(index, weighTerms(index, terms), { limit, accept }),
+    weigh: (terms) => new Map(weighTerms(index, terms).map(({ term, weight }) => [term, weight] as const)),
     save: () => JSON.stringify(index),
   };
+}
+
+/** A term of a question. */
+interface AskedTerm {
+  readonly term: string;
+  /** How often it is asked for. */
+  readonly count: number;
+  /** How many texts have it. */
+  readonly texts: number;
+  /** Its rarity times its count: more it cannot add to a score. */
+  readonly weight: number;
+}
+
+function weighTerms(index: MiniSearch<Entry>, terms: readonly string[]): AskedTerm[] {
+  return Array.from(countTerms(terms), ([term, count]) => {
+    const texts = countTexts(index, term);
+    return { term, count, texts, weight: texts === 0 ? 0 : count * toIdf(texts, index.documentCount) };
+  });
 }
 
 function countTerms(terms: readonly string[]): Map<string, number> {
@@ -121,14 +129,8 @@ function countTerms(terms: readonly string[]): Map<string, number> {
   return new Map([...counts].sort(([, a], [, b]) => b - a).slice(0, MOST_WEIGHED));
 }
 
-function weighTerms(index: MiniSearch<Entry>, counts: ReadonlyMap<string, number>): Map<string, number> {
-  return new Map(
-    Array.from(counts, ([term, count]) => [term, count * toIdf(countTexts(index, term), index)]),
-  );
-}
-
-function toIdf(found: number, { documentCount }: MiniSearch<Entry>): number {
-  return found === 0 ? 0 : Math.log(1 + (documentCount - found + 0.5) / (found + 0.5));
+function toIdf(found: number, all: number): number {
+  return Math.log(1 + (all - found + 0.5) / (found + 0.5));
 }
 
 /** A search that is asked to pass over every text it meets costs no results. */
@@ -142,8 +144,61 @@ function countTexts(index: MiniSearch<Entry>, term: string): number {
   return found;
 }
 
-function chooseTelling(weights: ReadonlyMap<string, number>): string[] {
-  const known = Array.from(weights).filter(([, weight]) => weight > 0);
-  known.sort(([a, weightOfA], [b, weightOfB]) => weightOfB - weightOfA || (a < b ? -1 : 1));
-  return known.slice(0, MOST_TERMS).map(([term]) => term);
+/** The most telling of a question's terms, those of fewest texts first. */
+function chooseTelling(asked: readonly AskedTerm[]): AskedTerm[] {
+  const known = asked.filter(({ texts }) => texts > 0);
+  known.sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1));
+  return known.slice(0, MOST_TERMS).sort((a, b) => a.texts - b.texts || (a.term < b.term ? -1 : 1));
+}
+
+interface Wanted {
+  readonly limit: number;
+  readonly accept: (number: number) => boolean;
+}
+
+/**
+ * The best texts, term by term, those of fewest texts first. A term adds at most its weight to a score: once the terms
+ * that are left could not lift a new text among the best, only those are scored that may still be among them. The plain
+ * version is one search for all terms, for which minisearch makes an object of every text that has any of them; the
+ * frequent terms cost it most, and tell least.
+ */
+function searchByTerm(index: MiniSearch<Entry>, asked: readonly AskedTerm[], wanted: Wanted): readonly Hit[] {
+  const found: Found = { scores: new Float64Array(index.documentCount), numbers: [] };
+  const terms = chooseTelling(asked);
+  let left = terms.reduce((sum, { weight }) => sum + weight, 0);
+  for (const term of terms) {
+    const last = term.texts < FREQUENT ? undefined : rank(found, wanted)[wanted.limit - 1];
+    const isSettled = last !== undefined && last.score > left;
+    addScores(index, term, found, isSettled ? last.score - left - TOLERANCE : 0);
+    left -= term.weight;
+  }
+  return rank(found, wanted);
+}
+
+interface Found {
+  readonly scores: Float64Array;
+  /** The texts whose score is not 0, in no order. */
+  readonly numbers: number[];
+}
+
+/** Adds a term's part to the scores of the texts that have it, above 0 only where there is as much already. */
+function addScores(index: MiniSearch<Entry>, { term, count }: AskedTerm, found: Found, least: number): void {
+  const { scores, numbers } = found;
+  index.search(term, {
+    ...(least > 0 && { boostDocument: (number: number) => ((scores[number] ?? 0) >= least ? 1 : 0) }),
+    // Nothing passes: the filter adds up, so that no list of results is made and sorted.
+    filter({ id, score }) {
+      const before = scores[id] ?? 0;
+      if (before === 0) numbers.push(id);
+      // As BM25 was first written, minisearch multiplies by k + 1.
+      scores[id] = before + (count * score) / (K1 + 1);
+      return false;
+    },
+  });
+}
+
+function rank({ scores, numbers }: Found, { limit, accept }: Wanted): readonly Hit[] {
+  const best = createTop(limit);
+  for (const number of numbers) if (accept(number)) best.offer(number, scores[number] ?? 0);
+  return best.ranked();
 }
