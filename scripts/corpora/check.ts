@@ -136,9 +136,18 @@ function openWorld(domain: string, connection: Connection, { corpora, databases 
       return cells;
     },
     namesOf: ({ metadata }) => [
-      ...listEntities(metadata).flatMap(({ name, table, key }) => [name, ...cellNames(table, key)]),
+      ...listEntities(metadata).flatMap(({ name, table, key }) => [
+        name,
+        toOpening(name),
+        ...cellNames(table, key),
+      ]),
     ],
   };
+}
+
+/** How a sentence begins with a name such as "film 12". */
+function toOpening(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 function toWhole({ title, text }: BuiltDocument): Whole {
@@ -210,11 +219,11 @@ function toNumber(value: string): string | null {
 function checkFact({ whole, documents, nearOf }: World, fact: BuiltFact): Problem[] {
   const { id, value, entity } = fact;
   const near = nearOf(fact.table, fact.key);
-  const name = toWordRun(entity);
+  const names = [entity, toOpening(entity)].map(toWordRun);
   const others = documents.filter(
     (document) =>
       document.id !== fact.doc_id &&
-      whole.get(document.id)?.words.includes(name) === true &&
+      names.some((name) => whole.get(document.id)?.words.includes(name)) &&
       isStated(whole.get(document.id), value),
   );
   return [

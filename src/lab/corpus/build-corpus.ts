@@ -15,6 +15,8 @@ import { drawValue, type FactValue, type ValueWorld } from './values.ts';
 
 const VALUE_TRIES = 80;
 const DOCUMENT_TRIES = 40;
+/** So many times a text that names its entity is looked for; then the title may do it alone. */
+const NAMING_TRIES = 8;
 const FEWEST_WORDS = 50;
 const MOST_WORDS = 200;
 
@@ -141,7 +143,7 @@ function tryDocument(making: Making, task: Task, attempt: number): MadeDocument 
   const seed = [source.seed, source.domain, 'corpus', kindName];
   const composed = compose({ kind, index, attempt, seed, entities, pools: world.pools, values });
   const draft = toDraft(making, task, composed, values);
-  const reason = refuse(making, task, composed, draft);
+  const reason = refuse(making, { ...task, attempt }, composed, draft);
   if (reason !== null) return reason;
   making.ledger.add(draft);
   making.texts.add(composed.text);
@@ -160,15 +162,26 @@ function toDraft(
     const entity = entityOf(kind.facts?.[name], entities);
     return entity === undefined ? [] : [{ name, entity, value, question: questions.get(name) ?? '' }];
   });
-  const named = making.everybody.filter((each) => entities.includes(each) || hasName(whole, each.name));
+  const named = making.everybody.filter((each) => entities.includes(each) || isNamed(whole, each));
   return { text: whole, reading: readText(whole), named, facts };
 }
 
-function refuse(making: Making, { entities }: Task, { text }: Composed, draft: Draft): string | null {
+function isNamed(text: string, { name, opening }: Entity): boolean {
+  return hasName(text, name) || hasName(text, opening);
+}
+
+function refuse(
+  making: Making,
+  { entities, attempt }: Task & { attempt: number },
+  { text }: Composed,
+  draft: Draft,
+): string | null {
   const words = countWords(text);
   if (words < FEWEST_WORDS || words > MOST_WORDS)
     return `it has ${words} words, and ${FEWEST_WORDS} to ${MOST_WORDS} are asked for`;
   if (making.texts.has(text)) return 'another document has the same text';
+  const unnamed = entities.find((each) => !isNamed(attempt < NAMING_TRIES ? text : draft.text, each));
+  if (unnamed !== undefined) return `it does not name ${unnamed.name}`;
   const leak = findLeak(draft.text, entities, entities.map(making.around));
   if (leak !== null)
     return `"${leak}" is in the database beside ${entities.map((each) => each.name).join(' or ')}`;

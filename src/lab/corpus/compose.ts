@@ -1,7 +1,7 @@
 import { createRandom, pickOne, type Random, shuffle } from '../random.ts';
 import type { Entity } from './entities.ts';
 import type { FactSpec, KindSpec, SlotSpec } from './model.ts';
-import { NAME_MARK, polish, polishLine } from './polish.ts';
+import { FIRST_MARK, NAME_MARK, polish, polishLine, SECOND_MARK } from './polish.ts';
 import { fillTemplate, parseTemplate } from './template.ts';
 import { type FactValue, toPoolName } from './values.ts';
 
@@ -36,13 +36,11 @@ export function compose(ingredients: Ingredients): Composed {
     if ('paragraph' in slot) paragraphs.push([]);
     else paragraphs.at(-1)?.push(...writeSlot(slot, `text.${at}`, { ingredients, pick, fill, random }));
   }
-  const [first] = entities;
-  const name = first?.name ?? '';
-  const title = polishLine(fill(pick('title', kind.title)), name);
-  const nouns = entities.length === 1 ? (first?.nouns ?? []) : [];
+  const title = polishLine(fill(pick('title', kind.title)), entities);
+  const nouns = entities.length === 1 ? (entities[0]?.nouns ?? []) : [];
   const text = polish(
     paragraphs.map((sentences) => sentences.join(' ')),
-    name,
+    entities,
     nouns,
     random,
   );
@@ -70,11 +68,10 @@ function writeSlot(slot: Exclude<SlotSpec, { paragraph: true }>, place: string, 
 }
 
 function askAll(ingredients: Ingredients, pick: Writing['pick'], fill: Fill): Map<string, string> {
-  const [first] = ingredients.entities;
   return new Map(
     Object.entries(ingredients.kind.facts ?? {}).map(([name, spec]) => {
       const question = fill(pick(`ask.${name}`, spec.ask), { name, spec });
-      return [name, polishLine(question, first?.name ?? '')];
+      return [name, polishLine(question, ingredients.entities)];
     }),
   );
 }
@@ -111,10 +108,10 @@ function createFill({ entities, pools, values }: Ingredients, random: Random): F
   return (text, fact) => {
     const meant = fact?.spec.of === 'b' ? second : first;
     return fillTemplate(parseTemplate(text), random, (gap) => {
-      if (gap === 'called') return meant === first ? NAME_MARK : (meant?.name ?? '');
-      if (gap === 'called!') return meant?.name ?? '';
-      if (gap === 'a') return first?.name ?? '';
-      if (gap === 'b') return second?.name ?? '';
+      if (gap === 'called' && meant === first) return NAME_MARK;
+      if (gap === 'called' || gap === 'called!') return meant === first ? FIRST_MARK : SECOND_MARK;
+      if (gap === 'a') return FIRST_MARK;
+      if (gap === 'b') return SECOND_MARK;
       if (gap === 'noun') return pickOne(random, meant?.nouns ?? ['']);
       if (gap === 'value') return values.get(fact?.name ?? '')?.text ?? '';
       if (gap.startsWith('fact.')) return values.get(gap.slice('fact.'.length))?.text ?? '';

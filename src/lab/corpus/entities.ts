@@ -10,8 +10,9 @@ export interface Entity {
   readonly subject: string;
   readonly table: string;
   readonly key: Readonly<Record<string, Value>>;
-  /** How texts call it. */
+  /** How texts call it, and how a sentence begins with it. */
   readonly name: string;
+  readonly opening: string;
   /** Every text that is its own name: the name, the columns it is made of, further names. */
   readonly names: readonly string[];
   /** The columns that texts may write, by name. */
@@ -40,9 +41,10 @@ function toEntity(name: string, subject: SubjectSpec, naming: readonly string[],
   const cells = new Map(naming.map((column, at) => [column, toText(row[subject.key.length + at])]));
   const called = fillTemplate(parseTemplate(subject.called), createRandom(), (gap) => cells.get(gap) ?? '');
   const own = called.replace(/\s+/g, ' ').trim();
-  const names = [...new Set([own, ...cells.values()])].filter((each) => each !== '');
+  const opening = /^\p{Ll}/u.test(subject.called) ? own.charAt(0).toUpperCase() + own.slice(1) : own;
+  const names = [...new Set([own, opening, ...cells.values()])].filter((each) => each !== '');
   const nouns = subject.noun ?? [name];
-  return { subject: name, table: subject.table, key, name: own, names, cells, nouns };
+  return { subject: name, table: subject.table, key, name: own, opening, names, cells, nouns };
 }
 
 function toText(cell: Value | undefined): string {

@@ -33,7 +33,9 @@ function toList(source: unknown, ...parts: readonly string[]): string[] {
   const record: Readonly<Record<string, unknown>> =
     typeof source === 'object' && source !== null ? { ...source } : {};
   const names = parts.flatMap((part) => record[part] ?? []);
-  return names.filter((name): name is string => typeof name === 'string' && /^[A-Z][a-z]{2,}$/.test(name));
+  return names.filter(
+    (name): name is string => typeof name === 'string' && /^[A-Z][a-z]{2,}$/.test(name) && name !== 'Von',
+  );
 }
 
 /** A person's full name, with one of the titles where there are some. */

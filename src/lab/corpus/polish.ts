@@ -1,7 +1,18 @@
 import { pickOne, type Random } from '../random.ts';
 
-/** Stands for the entity's name while a text is put together, so that a noun can take its place. */
+/**
+ * Signs that stand for names while a text is put together: the first entity's where a noun may take its place, the first
+ * entity's where none may, and the second's.
+ */
 export const NAME_MARK = '\uE000';
+export const FIRST_MARK = '\uE001';
+export const SECOND_MARK = '\uE002';
+
+/** How an entity is called, and how a sentence begins with it: "film 12", but "Film 12 is …". */
+export interface SpokenName {
+  readonly name: string;
+  readonly opening: string;
+}
 
 /** After one of these words a noun with "the" can stand for a name. */
 const BEFORE_NOUN =
@@ -22,20 +33,36 @@ const SPOKEN_A = /^U(?:[A-Z]|\b)/;
 /** Makes an article of what was put together: names and nouns in turn, spaces, capitals, "a" and "an". */
 export function polish(
   paragraphs: readonly string[],
-  name: string,
+  names: readonly SpokenName[],
   nouns: readonly string[],
   random: Random,
 ): string {
-  const varied = varyNames(paragraphs, nouns, random);
-  return varied
-    .map((paragraph) => fixArticles(capitalise(tidy(paragraph)).replaceAll(NAME_MARK, name)))
+  return varyNames(paragraphs, nouns, random)
+    .map((paragraph) => polishLine(paragraph, names))
     .filter((paragraph) => paragraph !== '')
     .join('\n\n');
 }
 
-/** A title is one line and keeps the name. */
-export function polishLine(text: string, name: string): string {
-  return fixArticles(capitalise(tidy(text)).replaceAll(NAME_MARK, name));
+/** As `polish`, of one paragraph or title that keeps the names. */
+export function polishLine(text: string, names: readonly SpokenName[]): string {
+  return fixArticles(writeNames(capitalise(fixVerbs(tidy(text))), names));
+}
+
+function writeNames(text: string, [first, second]: readonly SpokenName[]): string {
+  const marks = new RegExp(`(^|[.!?]["”’']? |)(["“‘(]?)([${NAME_MARK}${FIRST_MARK}${SECOND_MARK}])`, 'g');
+  return text.replace(marks, (_all, start: string, open: string, mark: string, at: number) => {
+    const spoken = mark === SECOND_MARK ? second : first;
+    const name = at === 0 || start !== '' ? spoken?.opening : spoken?.name;
+    return `${start}${open}${name ?? ''}`;
+  });
+}
+
+/** "There is two anchors" comes of a word list that holds "an anchor" too. */
+function fixVerbs(text: string): string {
+  return text.replace(
+    /\b([Tt]here) (is|was) (?=(?:two|three|four|five|six|several|many)\b)/g,
+    (_all, there: string, verb: string) => `${there} ${verb === 'is' ? 'are' : 'were'} `,
+  );
 }
 
 /** Where a name follows soon after itself, "the noun" takes its place, if the sentence lets it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ValueSpec } from '../../../src/lab/corpus/model.ts';
 import { listNumbers, readStoredDays, takeDays, toPhrase } from '../../../src/lab/corpus/normal.ts';
-import { NAME_MARK, polish, polishLine } from '../../../src/lab/corpus/polish.ts';
+import { NAME_MARK, polish, polishLine, SECOND_MARK } from '../../../src/lab/corpus/polish.ts';
 import { fillTemplate, listGaps, parseTemplate } from '../../../src/lab/corpus/template.ts';
 import { hasName, replaceName } from '../../../src/lab/corpus/text.ts';
 import { drawValue } from '../../../src/lab/corpus/values.ts';
@@ -34,7 +34,11 @@ describe('templates', () => {
 });
 
 describe('polish', () => {
-  const line = (text: string): string => polishLine(text, 'Old Mill');
+  const names = [
+    { name: 'Old Mill', opening: 'Old Mill' },
+    { name: 'film 12', opening: 'Film 12' },
+  ];
+  const line = (text: string): string => polishLine(text, names);
 
   it.each([
     ['it is a  old , odd thing .', 'It is an old, odd thing.'],
@@ -43,6 +47,11 @@ describe('polish', () => {
     ['a MRI, an UFO, a FBI file, a A&W', 'An MRI, a UFO, an FBI file, an A&W'],
     ['grade A apples. a apple.', 'Grade A apples. An apple.'],
     ['he said so. then left', 'He said so. Then left'],
+    ['there is two anchors, there was a anchor', 'There are two anchors, there was an anchor'],
+    [
+      `${SECOND_MARK} is long. as is ${SECOND_MARK}. "${SECOND_MARK}"`,
+      'Film 12 is long. As is film 12. "Film 12"',
+    ],
     ['see e.g. the notes', 'See e.g. the notes'],
     [`by ${NAME_MARK}'s door, a ${NAME_MARK}`, "By Old Mill's door, an Old Mill"],
   ])('writes %j as %j', (text, expected) => {
@@ -51,7 +60,7 @@ describe('polish', () => {
 
   it('lets a noun stand for a name that was just said, where the sentence allows it', () => {
     const write = (text: string): string[] =>
-      Array.from({ length: 40 }, (_none, at) => polish([text], 'Old Mill', ['mill'], createRandom(at)));
+      Array.from({ length: 40 }, (_none, at) => polish([text], names, ['mill'], createRandom(at)));
     const allowed = write(`${NAME_MARK} stands. ${NAME_MARK} grinds.`);
     expect(new Set(allowed)).toEqual(
       new Set(['Old Mill stands. The mill grinds.', 'Old Mill stands. Old Mill grinds.']),
