@@ -1,3 +1,4 @@
+import { type DistractorsOf, readDistractors } from '../domains/distractors.ts';
 import type { Domains } from '../domains/domains.ts';
 import { createDataService, type DataService } from '../execution/data/service.ts';
 import { createExecute, type Execute } from '../execution/execute.ts';
@@ -7,6 +8,7 @@ import { createSharedFinder, createToolService, type ToolService } from '../exec
 import type { SessionStore } from '../sessions/store.ts';
 import type { Config } from '../settings.ts';
 import { readUniverseFile, type UniverseFile } from '../universes/file.ts';
+import { CORPORA_FOLDER } from './built-in.ts';
 import { CommandError, EXIT } from './failure.ts';
 
 /** What answers calls; the same for every door and at the command line. */
@@ -17,6 +19,7 @@ export interface Execution {
   readonly universeFile: UniverseFile;
   readonly tools: ToolService;
   readonly finder: ToolFinder;
+  readonly distractorsOf: DistractorsOf;
   /** Ends the executor and the store too. */
   close(): Promise<void>;
 }
@@ -31,21 +34,24 @@ export interface ExecutionParts {
 /** Puts together what runs calls of the domains' tools; it closes the executor and the store. */
 export function openExecution(
   domains: Domains,
-  config: Pick<Config, 'sessionTtl' | 'maxSessions' | 'universes'>,
+  config: Pick<Config, 'sessionTtl' | 'maxSessions' | 'universes'> &
+    Partial<Pick<Config, 'corpora' | 'databases'>>,
   { executor, store }: ExecutionParts,
 ): Execution {
   const sessions = { store, idleMs: config.sessionTtl * 1000, maximum: config.maxSessions };
   const universeFile = readUniverses(config.universes);
   const data = createDataService({ domains, executor, sessions, universeFile });
   const finder = createSharedFinder(domains);
-  const tools = createToolService({ domains, data, finder });
+  const distractorsOf = readDistractors(config.corpora ?? config.databases ?? CORPORA_FOLDER);
+  const tools = createToolService({ domains, data, finder, distractorsOf });
   return {
-    execute: createExecute({ domains, executor, data: data.tools, tools }),
+    execute: createExecute({ domains, executor, data: data.tools, tools, distractorsOf }),
     data,
     executor,
     universeFile,
     tools,
     finder,
+    distractorsOf,
     async close() {
       data.close();
       await executor.close();

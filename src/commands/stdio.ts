@@ -42,6 +42,7 @@ async function serve(input: CommandInput): Promise<ExitCode> {
     execute: execution.execute,
     data: execution.data,
     tools: execution.tools,
+    distractorsOf: execution.distractorsOf,
     domain: config.domain,
     version: context.version,
     log,

@@ -6,15 +6,13 @@ import {
   type Retriever,
   readRetrieverName,
 } from '../catalogue/retriever.ts';
+import type { DistractorsOf } from '../domains/distractors.ts';
 import type { DomainCorpus, Domains, ReadyDomain } from '../domains/domains.ts';
 import { ToolError } from '../errors.ts';
 import { type Executor, fromFailure } from './executor.ts';
 import type { Outcome } from './outcome.ts';
 import type { SearchAsk } from './runners/search.ts';
 import { noteValues, type ToolCall } from './tool-call.ts';
-
-/** The domains whose documents are most easily taken for a domain's own. */
-export type DistractorsOf = (domain: string) => readonly string[];
 
 export interface RetrieveDeps {
   readonly domains: Pick<Domains, 'require' | 'list'>;

@@ -1,10 +1,11 @@
 import { DATA_TOOLS } from '../../catalogue/collections/toolset.ts';
 import type { Tool } from '../../catalogue/tool.ts';
+import type { DistractorsOf } from '../../domains/distractors.ts';
 import type { Domains, ReadyDomain } from '../../domains/domains.ts';
 import { ToolError } from '../../errors.ts';
 import type { Universe } from '../../universes/universe.ts';
 import type { DataService } from '../data/service.ts';
-import { type DistractorsOf, listRetrievers } from '../retrieve.ts';
+import { listRetrievers } from '../retrieve.ts';
 
 /** Where tools are looked for: all domains, one, or one universe. */
 export interface Place {

@@ -1,7 +1,7 @@
+import type { DistractorsOf } from '../../domains/distractors.ts';
 import type { Domains } from '../../domains/domains.ts';
 import type { DataService } from '../../execution/data/service.ts';
 import type { Execute } from '../../execution/execute.ts';
-import type { DistractorsOf } from '../../execution/retrieve.ts';
 import type { ToolService } from '../../execution/tools/service.ts';
 
 /** What of a URL says which scope it is: `/mcp`, `/mcp/{domain}`, `/mcp/{domain}/{universe}`. */
