@@ -2,6 +2,7 @@ import type { CallTerms } from '../executor.ts';
 import { dispatch } from './dispatch.ts';
 import { replyCancelled, replyClosed } from './failures.ts';
 import type { AnyJob, AnyReply } from './messages.ts';
+import { createOffenders } from './offenders.ts';
 import { createOversight, type PoolLog, settleAll } from './oversight.ts';
 import type { ProcessOptions } from './process.ts';
 import { createQueue } from './queue.ts';
@@ -31,9 +32,10 @@ const SWEEP_MS = 20;
 /** Starts executors, and passes calls to them. */
 export function createCalls(options: CallsOptions): Calls {
   const slots = Array.from({ length: options.executors }, createSlot);
-  const queue = createQueue(slots, options.queueLimit);
+  const offenders = createOffenders();
+  const queue = createQueue({ slots, offenders, limit: options.queueLimit });
   let isClosed = false;
-  const oversight = createOversight({ slots, queue, ...options, isClosed: () => isClosed });
+  const oversight = createOversight({ slots, queue, offenders, ...options, isClosed: () => isClosed });
   const pump = (): void => {
     if (queue.waiting > 0) dispatch(slots, queue);
   };
@@ -55,7 +57,14 @@ export function createCalls(options: CallsOptions): Calls {
   });
   return {
     submit(job, terms, answer) {
-      const task = createTask({ job, key: terms?.affinity, answer });
+      const key = terms?.affinity ?? offenders.keyFor(job);
+      const task = createTask({
+        ...{ job, key },
+        answer(reply) {
+          if (reply.ok) offenders.forgive(task);
+          answer(reply);
+        },
+      });
       if (isClosed) task.settle(replyClosed());
       else if (terms?.signal !== undefined) cancelWith(terms.signal, task, queue.drop);
       if (task.done) return;

@@ -1,5 +1,6 @@
 import { replyClosed, replyDied, replyTimeout } from './failures.ts';
 import { type AnyReply, SLOW_MS } from './messages.ts';
+import type { Offenders } from './offenders.ts';
 import type { Queue } from './queue.ts';
 import type { Slot } from './slot.ts';
 import type { Loss, Staff } from './staff.ts';
@@ -13,6 +14,7 @@ export interface PoolLog {
 export interface OversightDeps {
   readonly slots: readonly Slot[];
   readonly queue: Queue;
+  readonly offenders: Pick<Offenders, 'note'>;
   readonly deadlineMs: number;
   readonly log: PoolLog | undefined;
   /** The pool is closing: what can not be finished is not begun again. */
@@ -31,14 +33,15 @@ export interface Oversight {
 
 /** How long a call may wait: times the deadline, and milliseconds at least, as processes take a while to start. */
 const WAIT_FACTOR = 2;
-const LEAST_WAIT_MS = 10_000;
+const LEAST_WAIT_MS = 30_000;
 /** How often a call may be running when a process ends by itself, before it is held to be the reason. */
 const MOST_DEATHS = 2;
 /** How long a process may take until it can run calls, in milliseconds. */
 const LONGEST_START_MS = 60_000;
 
 /** Makes the oversight of some executors. */
-export function createOversight({ slots, queue, deadlineMs, log, isClosed }: OversightDeps): Oversight {
+export function createOversight(deps: OversightDeps): Oversight {
+  const { slots, queue, offenders, deadlineMs, log, isClosed } = deps;
   const waitMs = Math.max(WAIT_FACTOR * deadlineMs, LEAST_WAIT_MS);
   let timeouts = 0;
   const runAgain = (tasks: readonly Task[]): void => {
@@ -50,6 +53,7 @@ export function createOversight({ slots, queue, deadlineMs, log, isClosed }: Ove
     timeouts += 1;
     log?.warn({ pid, deadlineMs }, 'an executor is ended and replaced: a call ran past its deadline');
     const { running, others } = staff.replace(slot);
+    if (running !== undefined) offenders.note(running);
     running?.settle(replyTimeout(deadlineMs));
     runAgain(others);
   };

@@ -12,7 +12,7 @@ export type { PoolStats };
 export interface PoolOptions {
   /** Processes that run calls. */
   readonly executors: number;
-  /** How long a call may run, in milliseconds, from when it begins. It may wait twice as long before, or ten seconds. */
+  /** How long a call may run, in milliseconds, from when it begins. It may wait twice as long before, or half a minute. */
   readonly deadlineMs: number;
   /** Calls that may wait at one time. */
   readonly queueLimit: number;

@@ -1,5 +1,6 @@
 import { replyFull, replyWaited } from './failures.ts';
 import { createLanes, type Lanes } from './lanes.ts';
+import type { Offenders } from './offenders.ts';
 import { createPlacement, type Placement } from './placement.ts';
 import { isFluent, isStuck, loadOf, type Slot } from './slot.ts';
 import type { Task } from './task.ts';
@@ -20,14 +21,21 @@ export interface Queue {
   hasFor(slot: Slot): boolean;
   /** Refuses the calls that came before a moment. */
   refuseOlder(moment: number, waitMs: number): void;
-  /** Moves the calls away that wait at an executor which is held up; those of the session that holds it up stay. */
+  /** Moves the calls away that wait at an executor which is held up; those of who holds it up stay. */
   unblock(now: number): void;
   /** Takes out all calls. */
   takeAll(): Task[];
 }
 
-/** Makes an empty queue of at most `limit` calls. */
-export function createQueue(slots: readonly Slot[], limit: number): Queue {
+export interface QueueDeps {
+  readonly slots: readonly Slot[];
+  readonly offenders: Pick<Offenders, 'staysPut'>;
+  /** Calls that may wait. */
+  readonly limit: number;
+}
+
+/** Makes an empty queue. */
+export function createQueue({ slots, offenders, limit }: QueueDeps): Queue {
   const shared = createLanes();
   const places = createPlacement<Slot>();
   const all = (): Lanes[] => [shared, ...slots.map(({ lanes }) => lanes)];
@@ -82,7 +90,7 @@ export function createQueue(slots: readonly Slot[], limit: number): Queue {
       if (!slots.some((slot) => isFluent(slot, now))) return;
       for (const slot of slots.filter((each) => each.lanes.size > 0 && isStuck(each, now))) {
         const holder = slot.link?.running?.key;
-        for (const task of slot.lanes.take(({ key }) => key !== holder)) {
+        for (const task of slot.lanes.take(({ key }) => key !== holder && !offenders.staysPut(key))) {
           const { key } = task;
           if (key !== undefined && places.find(key, () => slot) === slot)
             places.move(key, chooseSlot(slots, places));

@@ -13,8 +13,11 @@ export interface Slot {
   isSharedNext: boolean;
 }
 
-/** A call that has run for longer, in milliseconds, holds up its executor: calls of other sessions move elsewhere. */
-const STUCK_MS = 1000;
+/**
+ * A call that has run for longer, in milliseconds, holds up its executor, and so does a process that takes longer to
+ * start: calls of other sessions move elsewhere, where their tables are made again.
+ */
+const STUCK_MS = 250;
 
 /** Makes a place without a process. */
 export function createSlot(): Slot {
@@ -28,7 +31,8 @@ export function isFluent({ link }: Slot, now: number): boolean {
 
 /** Whether calls that wait here had better go elsewhere. */
 export function isStuck({ link }: Slot, now: number): boolean {
-  return link === undefined || (link.state === 'ready' && link.ranFor(now) >= STUCK_MS);
+  if (link === undefined) return true;
+  return link.state === 'ready' ? link.ranFor(now) >= STUCK_MS : now - link.since >= STUCK_MS;
 }
 
 /** Calls that were sent or wait here. */
