@@ -10,10 +10,11 @@ import { findMisses, showComparison, showFirstAndLast } from './rest/report.ts';
 import type { Serving, Target } from './rest/serve.ts';
 
 /**
- * Endpoints over REST against bare hono with the same prepared statements: one process serves both, as shipped, and
- * another one asks. Prints medians of the requests per second, and of the processor time that a request takes in the
- * server, which other work on the machine disturbs less; exits with 1 where a goal is missed. `npx tsx bench/rest.ts
- * [rounds] [milliseconds]`; with ROOKERY_REFERENCE_DATA set it measures the first and the last of the real databases.
+ * Endpoints over REST against bare hono with the same prepared statements: one process serves both, as shipped with its
+ * executor processes, and another one asks, one request at a time and several. Prints medians of the requests per second,
+ * and of the processor time that a request takes in the server and its executors, which other work on the machine disturbs
+ * less; exits with 1 where a goal is missed. `npx tsx bench/rest.ts [rounds] [milliseconds]`; with ROOKERY_REFERENCE_DATA
+ * set it measures the first and the last of the real databases.
  */
 const rounds = {
   rounds: Number(process.argv[2] ?? 15),

@@ -9,7 +9,7 @@ import { createQueue } from './queue.ts';
 import { createSlot } from './slot.ts';
 import { createStaff } from './staff.ts';
 import { type PoolStats, toStats } from './stats.ts';
-import { createTask, type Task } from './task.ts';
+import { createTask } from './task.ts';
 
 export interface CallsOptions {
   readonly executors: number;
@@ -62,11 +62,17 @@ export function createCalls(options: CallsOptions): Calls {
         ...{ job, key },
         answer(reply) {
           if (reply.ok) offenders.forgive(task);
+          forget();
           answer(reply);
         },
       });
+      const forget = onAbort(terms?.signal, () => {
+        if (task.done) return;
+        task.settle(replyCancelled());
+        queue.drop(task);
+      });
       if (isClosed) task.settle(replyClosed());
-      else if (terms?.signal !== undefined) cancelWith(terms.signal, task, queue.drop);
+      else if (terms?.signal?.aborted) task.settle(replyCancelled());
       if (task.done) return;
       queue.enter(task);
       pumpSoon();
@@ -115,13 +121,9 @@ function createSweeper(sweep: () => boolean): { start(): void; stop(): void } {
   };
 }
 
-/** Gives a call up once the signal is aborted. */
-function cancelWith(signal: AbortSignal, task: Task, drop: (task: Task) => void): void {
-  const cancel = (): void => {
-    if (task.done) return;
-    task.settle(replyCancelled());
-    drop(task);
-  };
-  if (signal.aborted) cancel();
-  else signal.addEventListener('abort', cancel, { once: true });
+/** Listens to a signal; returns what ends the listening, as a signal may live longer than a call. */
+function onAbort(signal: AbortSignal | undefined, act: () => void): () => void {
+  if (signal === undefined) return () => undefined;
+  signal.addEventListener('abort', act, { once: true });
+  return () => signal.removeEventListener('abort', act);
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { Duplex, type Readable } from 'node:stream';
+import { Duplex } from 'node:stream';
 import { locateProgram } from '../../domains/program.ts';
 import type { LocalOptions } from '../executor.ts';
 import { createFrameReader } from './frames.ts';
@@ -29,21 +29,44 @@ export interface ExecutorProcess {
   kill(): void;
 }
 
-/** Starts a process. It ends by itself when this one does. */
+/** Starts a process. It ends by itself when this one does. Where none can be started, that is told as its end. */
 export function startProcess(options: ProcessOptions, events: ProcessEvents): ExecutorProcess {
+  try {
+    return connect(spawnExecutor(options), options, events);
+  } catch (error) {
+    setImmediate(() => events.onEnd(error instanceof Error ? error.message : String(error)));
+    return NO_PROCESS;
+  }
+}
+
+const NO_PROCESS: ExecutorProcess = {
+  pid: 0,
+  write: () => undefined,
+  close: () => undefined,
+  kill: () => undefined,
+};
+
+function spawnExecutor({ heapMb }: ProcessOptions): ChildProcess {
   const { file, execArgv } = locateProgram('executor-process', import.meta.url);
-  const heap = `--max-old-space-size=${options.heapMb}`;
-  const child = spawn(process.execPath, [...execArgv, heap, file], {
+  return spawn(process.execPath, [...execArgv, `--max-old-space-size=${heapMb}`, file], {
     // stdin, stdout, stderr, the channel and the life line.
     stdio: ['ignore', 'ignore', 'inherit', 'pipe', 'pipe'],
   });
-  const channel = requireDuplex(child.stdio[3]);
+}
+
+/** Throws where the system has no process or pipe left. */
+function connect(child: ChildProcess, { local }: ProcessOptions, events: ProcessEvents): ExecutorProcess {
+  let problem: string | undefined;
+  child.on('error', (error) => {
+    problem = error.message;
+  });
+  const channel = requireDuplex(child.stdio?.[3]);
   // What a dead process leaves unread is no failure of ours: its end is told by `close`.
   for (const stream of child.stdio.slice(3)) stream?.on('error', () => undefined);
   const read = createFrameReader();
   channel.on('data', (piece: Buffer) => events.onMessages(read(piece).map(readMessage)));
-  listenToEnd(child, events);
-  channel.write(writeOptions(options.local));
+  child.on('close', (code, signal) => events.onEnd(problem ?? signal ?? `exit code ${code}`));
+  channel.write(writeOptions(local));
   return {
     pid: child.pid ?? 0,
     write: (frame) => void channel.write(frame),
@@ -52,17 +75,7 @@ export function startProcess(options: ProcessOptions, events: ProcessEvents): Ex
   };
 }
 
-function listenToEnd(child: ChildProcess, events: ProcessEvents): void {
-  let problem: string | undefined;
-  child.on('error', (error) => {
-    problem = error.message;
-    // A process that could not be started never closes.
-    if (child.pid === undefined) events.onEnd(problem);
-  });
-  child.on('close', (code, signal) => events.onEnd(problem ?? signal ?? `exit code ${code}`));
-}
-
-function requireDuplex(stream: Readable | Duplex | unknown): Duplex {
+function requireDuplex(stream: unknown): Duplex {
   if (stream instanceof Duplex) return stream;
-  throw new TypeError('an executor process has no channel');
+  throw new TypeError('an executor process could not be started');
 }
