@@ -29,9 +29,10 @@ const LONGEST_METADATA = 16 * 1024;
 /** Passages as they are shown: metadata that is too long for an answer is left out, but for the document's id. */
 export function renderPassages(passages: readonly RetrievedPassage[]): Outcome {
   return renderResults(
-    passages.map(({ text, metadata, ...rest }) => ({
-      ...rest,
+    passages.map(({ id, text, score, metadata }) => ({
+      id,
       text: text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT).toWellFormed()}…` : text,
+      score,
       metadata: isTooLong(metadata) ? { doc_id: metadata.doc_id } : metadata,
     })),
   );
