@@ -5,7 +5,8 @@ import { type Done, runChain, runEndpoints } from './work.ts';
 export interface Result {
   readonly name: string;
   readonly calls: number;
-  readonly errors: number;
+  /** HTTP statuses of the calls that failed. */
+  readonly errors: readonly number[];
   readonly perSecond: number;
   /** Of the calls in sessions, in milliseconds. */
   readonly p50: number;
@@ -57,7 +58,7 @@ function summarise(
   return {
     name,
     calls,
-    errors: done.reduce((sum, { errors }) => sum + errors, 0),
+    errors: done.flatMap(({ errors }) => errors),
     perSecond: (1000 * calls) / ms,
     p50: times[Math.floor(times.length * 0.5)] ?? Number.NaN,
     p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
@@ -71,7 +72,7 @@ export function showResult({ name, calls, errors, perSecond, p50, p99, longest }
   return [
     name.padEnd(44),
     `${String(calls).padStart(6)} calls`,
-    `${errors} errors`,
+    errors.length === 0 ? '0 errors' : `${errors.length} errors (${[...new Set(errors)].join(', ')})`,
     `${perSecond.toFixed(0).padStart(5)}/s`,
     `in sessions: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, longest ${longest.toFixed(0)} ms`,
   ].join('  ');

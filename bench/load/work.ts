@@ -5,7 +5,8 @@ import type { Answer, Client } from './client.ts';
 export interface Done {
   /** Of its calls, in milliseconds. */
   readonly times: readonly number[];
-  readonly errors: number;
+  /** HTTP statuses of the calls that failed. */
+  readonly errors: readonly number[];
   /** Of all that was answered, in order. */
   readonly digest: string;
 }
@@ -54,7 +55,7 @@ function toDone(answers: readonly Answer[]): Done {
   for (const { text } of answers) digest.update(text).update('\n');
   return {
     times: answers.map(({ ms }) => ms),
-    errors: answers.filter(({ status }) => status !== 200).length,
+    errors: answers.flatMap(({ status }) => (status === 200 ? [] : [status])),
     digest: digest.digest('hex'),
   };
 }

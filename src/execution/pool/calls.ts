@@ -31,7 +31,7 @@ const SWEEP_MS = 20;
 
 /** Starts executors, and passes calls to them. */
 export function createCalls(options: CallsOptions): Calls {
-  const slots = Array.from({ length: options.executors }, createSlot);
+  const slots = Array.from({ length: options.executors }, () => createSlot(options.deadlineMs));
   const offenders = createOffenders();
   const queue = createQueue({ slots, offenders, limit: options.queueLimit });
   let isClosed = false;

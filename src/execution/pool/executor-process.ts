@@ -72,7 +72,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 new Worker(WATCH, { eval: true, execArgv: [] }).unref();
 serve().then(
   () => process.exit(0),
-  (error) => {
+  (error: NodeJS.ErrnoException) => {
+    // Where nobody reads any more the server has ended, and needs no answer.
+    if (error.code === 'EPIPE') process.exit(0);
     console.error(error);
     process.exit(1);
   },
