@@ -5,13 +5,14 @@ const BLOB_BYTES_SHOWN = 1024;
 
 /**
  * Writes a value as JSON text: integers beyond 2^53 exactly, NaN as null, infinities as numbers that overflow
- * (`1e999`, which is valid JSON and reads back as infinity), blobs as `{blob_base64, bytes}`.
+ * (`1e999`, which is valid JSON and reads back as infinity), blobs as `{blob_base64, bytes}`; with `indent`, on several
+ * lines, for people.
  */
-export function toJsonText(value: unknown): string {
+export function toJsonText(value: unknown, indent?: number): string {
   // JSON.stringify is some ten times faster than the exact writer, and almost no answer needs the latter.
-  if (!needsExactWriter(value)) return JSON.stringify(value);
+  if (!needsExactWriter(value)) return JSON.stringify(value, undefined, indent);
   return (
-    stringifyLossless(value, replaceExotic, undefined, [{ test: isInfinite, stringify: writeInfinity }]) ??
+    stringifyLossless(value, replaceExotic, indent, [{ test: isInfinite, stringify: writeInfinity }]) ??
     'null'
   );
 }

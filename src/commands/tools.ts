@@ -1,4 +1,5 @@
 import type { Endpoint } from '../catalogue/tool.ts';
+import { toJsonText } from '../json.ts';
 import type { Command, CommandInput } from './command.ts';
 import { EXIT, type ExitCode } from './failure.ts';
 import { loadDomains } from './open-domains.ts';
@@ -25,7 +26,7 @@ async function listTools(input: CommandInput): Promise<ExitCode> {
   const [name = ''] = input.operands;
   const { catalogue } = (await loadDomains(input, name)).require(name);
   const text = input.json
-    ? `${JSON.stringify({ tools: catalogue.endpoints.map(toFacts) }, undefined, 2)}\n`
+    ? `${toJsonText({ tools: catalogue.endpoints.map(toFacts) }, 2)}\n`
     : formatTable(COLUMNS, catalogue.endpoints.map(toRow));
   input.context.stdout.write(text);
   return EXIT.ok;
