@@ -4,7 +4,7 @@ import { findUniverse } from '../scripts/kill/run-kills.ts';
 import { startKillable } from '../scripts/kill/server.ts';
 import { createFolder } from '../test/fixtures/folder.ts';
 import { createFootball } from '../test/fixtures/football.ts';
-import { abandon, countSessions, type Load, openIdle } from './sessions/load.ts';
+import { abandon, type Load, openIdle, readGauges } from './sessions/load.ts';
 import { readMemory, readStateBytes, showBytes } from './sessions/memory.ts';
 
 /**
@@ -18,14 +18,21 @@ const { values } = parseArgs({
     state: { type: 'string', default: 'file' },
   },
 });
+/** What is zero once nothing is in memory any more. */
+const QUIET = ['mcp_connections', ...(values.state === 'memory' ? [] : ['sessions_in_memory'])];
 const GOAL_KB = 50;
 const GOAL_SHARE = 1.1;
+/** What a server that has worked for a while has (compiled code, grown heaps) is there before anything is measured. */
+const LEAST_WARM_UP = 600;
+const LEAST_CHURN = 3000;
 
 const folder = createFolder();
 createFootball(join(folder.path, 'databases'));
-await weighIdle('rest', Number(values.sessions));
-await weighIdle('mcp', Number(values.sessions));
-await churn(Number(values.churn));
+if (Number(values.sessions) > 0) {
+  await weighIdle('rest', Number(values.sessions));
+  await weighIdle('mcp', Number(values.sessions));
+}
+if (Number(values.churn) > 0) await churn(Number(values.churn));
 folder.remove();
 
 async function start(name: string, flags: readonly string[] = []) {
@@ -39,10 +46,11 @@ async function start(name: string, flags: readonly string[] = []) {
 
 async function weighIdle(door: 'rest' | 'mcp', count: number): Promise<void> {
   const { server, state, load } = await start(`idle-${door}`, ['--max-sessions', '1000000']);
-  await openIdle(door, Math.ceil(count / 10), load);
+  await openIdle(door, Math.max(LEAST_WARM_UP, count / 10), load);
+  await whenZero(load, QUIET);
   const before = readMemory(server.pid);
   await openIdle(door, count, load);
-  await settle(() => readMemory(server.pid).server);
+  await whenZero(load, QUIET);
   const after = readMemory(server.pid);
   const each = (after.server - before.server) / 1024 / count;
   const executors = (after.executors - before.executors) / 1024 / count;
@@ -58,12 +66,10 @@ async function churn(count: number): Promise<void> {
   const { server, state, load } = await start('churn', ['--session-ttl', '2', '--max-sessions', '1000000']);
   const run = async (sessions: number) => {
     await abandon(sessions, load);
-    while ((await countSessions(load)) > 0) await new Promise((done) => setTimeout(done, 100));
-    await settle(() => readMemory(server.pid).server);
+    await whenZero(load, ['sessions']);
     return { ...readMemory(server.pid), state: readStateBytes(state) };
   };
-  // What a server that has worked for a while has: compiled code, grown heaps, pools.
-  const before = await run(Math.ceil(count / 5));
+  const before = await run(Math.max(LEAST_CHURN, count / 5));
   const after = await run(count);
   const share = after.server / before.server;
   console.log(
@@ -75,13 +81,9 @@ async function churn(count: number): Promise<void> {
   await server.kill();
 }
 
-/** Waits until a number falls no more, for at most ten seconds. */
-async function settle(read: () => number): Promise<void> {
-  let lowest = read();
-  for (let checks = 0, quiet = 0; checks < 20 && quiet < 4; checks += 1) {
+/** Waits until gauges are zero: what is kept for a minute after its use is no part of an idle session. */
+async function whenZero(load: Load, names: readonly string[]): Promise<void> {
+  while ((await readGauges(load, names)).some((value) => value > 0)) {
     await new Promise((done) => setTimeout(done, 500));
-    const now = read();
-    quiet = now < lowest * 0.99 ? 0 : quiet + 1;
-    lowest = Math.min(lowest, now);
   }
 }

@@ -31,10 +31,10 @@ export async function abandon(count: number, load: Load): Promise<void> {
   });
 }
 
-/** The sessions that a server has. */
-export async function countSessions({ url }: Target): Promise<number> {
+/** Numbers of a server's metrics, by their names after `rookery_`. */
+export async function readGauges({ url }: Target, names: readonly string[]): Promise<number[]> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
-  return Number(/^rookery_sessions (\d+)/m.exec(metrics)?.[1]);
+  return names.map((name) => Number(new RegExp(`^rookery_${name} (\\d+)`, 'm').exec(metrics)?.[1]));
 }
 
 async function runMany(count: number, run: (index: number) => Promise<void>): Promise<void> {
