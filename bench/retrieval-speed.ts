@@ -62,10 +62,21 @@ async function measureIndex(corpusFile: string, { documents, questions }: Materi
 async function measureQuestions(engine: string, ask: Engine, { questions }: Material): Promise<void> {
   for (const question of questions.slice(0, 30)) await ask(question);
   const times: number[] = [];
-  for (const question of questions) times.push(await time(async () => ask(question)));
-  times.sort((a, b) => a - b);
-  report(`${engine}: question of 6 words, p50`, times[Math.floor(times.length * 0.5)] ?? 0, 'ms');
-  report(`${engine}: question of 6 words, p95`, times[Math.floor(times.length * 0.95)] ?? 0, 'ms');
+  const processor: number[] = [];
+  for (const question of questions) {
+    const before = process.cpuUsage();
+    times.push(await time(async () => ask(question)));
+    const { user, system } = process.cpuUsage(before);
+    processor.push((user + system) / 1000);
+  }
+  for (const [what, all] of [
+    ['', times],
+    [', processor', processor],
+  ] as const) {
+    const sorted = all.toSorted((a, b) => a - b);
+    report(`${engine}: 6 words, p50${what}`, sorted[Math.floor(sorted.length * 0.5)] ?? 0, 'ms');
+    report(`${engine}: 6 words, p95${what}`, sorted[Math.floor(sorted.length * 0.95)] ?? 0, 'ms');
+  }
 }
 
 async function measureDomains(folder: string): Promise<void> {
