@@ -70,6 +70,7 @@ export const CALL_TOOL: ServiceTool = createServiceTool({
     name: NAME,
     arguments: {
       type: 'object',
+      properties: {},
       additionalProperties: true,
       description: "The tool's arguments, by its input schema; left out, none.",
     },

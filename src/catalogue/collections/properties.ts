@@ -44,3 +44,17 @@ export const OPERAND: PropertySchema = {
   anyOf: [{ type: 'number' }, { type: 'array', items: { anyOf: [{ type: 'number' }, { type: 'null' }] } }],
   description: OPERAND_DESCRIPTION,
 };
+
+/** A list of values as the tools give them; a blob is an object. Some clients refuse a part without a type. */
+export const LIST: PropertySchema = {
+  type: 'array',
+  items: {
+    anyOf: [
+      { type: 'string' },
+      { type: 'number' },
+      { type: 'boolean' },
+      { type: 'null' },
+      { type: 'object', properties: {}, additionalProperties: true },
+    ],
+  },
+};

@@ -1,7 +1,15 @@
 import type { PropertySchema } from '../tool.ts';
 import { createDataTool, type DataTool } from './data-tool.ts';
 import { AGGREGATIONS, CONDITIONS, type Operation } from './operations.ts';
-import { DATA_LABEL, DISTINCT, KEY_NAME, OPTIONAL_KEY_NAME, RANKING_ARRAY, VALUE } from './properties.ts';
+import {
+  DATA_LABEL,
+  DISTINCT,
+  KEY_NAME,
+  LIST,
+  OPTIONAL_KEY_NAME,
+  RANKING_ARRAY,
+  VALUE,
+} from './properties.ts';
 import { CALCULATOR, CONCATENATE, UNIQUE } from './shared.ts';
 
 /** An argument that the tool's name has settled; it may be repeated, with this value only. */
@@ -124,7 +132,7 @@ const TRUNCATE = createDataTool({
   verb: 'truncate',
   properties: {
     truncate_array: {
-      anyOf: [{ type: 'array', items: {} }, { type: 'string' }],
+      anyOf: [LIST, { type: 'string' }],
       description: 'The list itself, or the handle of a table.',
     },
     n: { type: 'integer', minimum: 0, description: 'How many.' },

@@ -1,6 +1,6 @@
 import { createDataTool, type DataTool } from './data-tool.ts';
 import { CALCULATIONS, listMeanings, namesOf } from './operations.ts';
-import { DATA_LABEL, KEY_NAME, OPERAND } from './properties.ts';
+import { DATA_LABEL, KEY_NAME, LIST, OPERAND } from './properties.ts';
 
 export const CALCULATOR: DataTool = createDataTool({
   name: 'Calculator',
@@ -40,7 +40,7 @@ export const UNIQUE: DataTool = createDataTool({
   verb: 'unique',
   properties: {
     unique_array: {
-      anyOf: [{ type: 'array', items: {} }, { type: 'string' }],
+      anyOf: [LIST, { type: 'string' }],
       description: 'The list itself, or the handle of a table.',
     },
     key_name: { ...KEY_NAME, description: 'With a handle: the column whose values are wanted.' },
