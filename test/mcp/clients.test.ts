@@ -105,14 +105,17 @@ describe.each(rows)('%s', (_name, row) => {
     expect([isError, body.error.code]).toEqual([true, 'handle.unknown']);
   });
 
-  it.runIf(row.keeps !== 'nothing')(`${row.seesNewTools ? 'sees' : 'does not see'} what get_data adds to the list`, async () => {
-    const client = await row.connect({ url: `${server.url}/mcp/football`, headers });
-    const before = await client.list();
-    await getPlayers(client);
-    const added = (await client.list()).filter((name) => !before.includes(name));
-    expect(added.includes('get_full_name')).toBe(row.seesNewTools);
-    await client.close();
-  });
+  it.runIf(row.keeps !== 'nothing')(
+    `${row.seesNewTools ? 'sees' : 'does not see'} what get_data adds to the list`,
+    async () => {
+      const client = await row.connect({ url: `${server.url}/mcp/football`, headers });
+      const before = await client.list();
+      await getPlayers(client);
+      const added = (await client.list()).filter((name) => !before.includes(name));
+      expect(added.includes('get_full_name')).toBe(row.seesNewTools);
+      await client.close();
+    },
+  );
 
   it.runIf(!row.checksArguments)('meets a wrong value as an error with a hint', async () => {
     const { body, isError } = await call(domain, 'list_players_by_position', { position: 'keper' });
