@@ -24,7 +24,7 @@ const GOAL_KB = 50;
 const GOAL_SHARE = 1.1;
 /** What a server that has worked for a while has (compiled code, grown heaps) is there before anything is measured. */
 const LEAST_WARM_UP = 600;
-const LEAST_CHURN = 3000;
+const WARM_CHURN = 20_000;
 
 const folder = createFolder();
 createFootball(join(folder.path, 'databases'));
@@ -69,7 +69,7 @@ async function churn(count: number): Promise<void> {
     await whenZero(load, ['sessions']);
     return { ...readMemory(server.pid), state: readStateBytes(state) };
   };
-  const before = await run(Math.max(LEAST_CHURN, count / 5));
+  const before = await run(Math.max(Math.min(count, WARM_CHURN), count / 5));
   const after = await run(count);
   const share = after.server / before.server;
   console.log(
