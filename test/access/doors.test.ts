@@ -116,6 +116,36 @@ describe('what is out of scope', () => {
     expect(universes.text).not.toContain('football');
   });
 
+  it('holds for the search over tools, over all and in one domain', async () => {
+    const own = await ask('/v1/tools/search?q=number of players', 'ada');
+    expect(own.text).toContain('player');
+    const found = await ask('/v1/tools/search?q=number of players', 'shop');
+    expect(found.status).toBe(200);
+    expect(found.text).not.toMatch(/football|player/);
+    expect((await ask('/v1/football/tools/search?q=players', 'shop')).status).toBe(404);
+    const kinds = await ask('/v1/shop/tools/search?q=filter the data', 'reader');
+    expect(kinds.text).not.toMatch(/filter_data|get_data/);
+    const url = `${server.url}/mcp`;
+    const opened = await post(url, writeInitialize(), headersOf('shop'));
+    const id = opened.headers.get('mcp-session-id') ?? '';
+    await opened.text();
+    const session = { ...headersOf('shop'), 'Mcp-Session-Id': id };
+    const search = { name: 'search_tools', arguments: { query: 'number of players' } };
+    const answer = await readAnswer(await post(url, writeRequest(1, 'tools/call', search), session));
+    expect(readToolResult(answer).text).not.toMatch(/football|count_players/);
+    const foreign = {
+      name: 'call_tool',
+      arguments: { name: 'count_players', domain: 'football', arguments: {} },
+    };
+    const refused = await readAnswer(await post(url, writeRequest(2, 'tools/call', foreign), session));
+    expect(JSON.stringify(refused)).not.toContain('"result\\":');
+    const resource = { uri: 'rookery://football/schema' };
+    const read = await readAnswer(await post(url, writeRequest(3, 'resources/read', resource), session));
+    expect(read.error).toBeDefined();
+    const listed = await readAnswer(await post(url, writeRequest(4, 'resources/list'), session));
+    expect(JSON.stringify(listed)).not.toContain('football');
+  });
+
   it("holds for another domain's universe too", async () => {
     const listed = JSON.parse((await ask('/v1/football/universes', 'ada')).text);
     const id: string = listed.universes[0].tool_universe_id;
@@ -125,7 +155,9 @@ describe('what is out of scope', () => {
 
   it('holds for kinds of tools: without data tools there is no get_data', async () => {
     const { tools } = JSON.parse((await ask('/v1/shop/tools', 'reader')).text);
-    expect(new Set(tools.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(['endpoint']));
+    expect(new Set(tools.map(({ kind }: { kind: string }) => kind))).toEqual(
+      new Set(['endpoint', 'service']),
+    );
     const refused = await call('/v1/shop/tools/get_data', 'reader', {});
     expect([refused.status, refused.text]).toEqual([404, expect.stringContaining('catalogue.unknown_tool')]);
     expect((await ask('/v1/sessions', 'reader', { method: 'POST' })).status).toBe(404);
