@@ -135,6 +135,9 @@ function logDomain({ domain, done, total, error }: DomainProgress, log: Logger):
   else log.debug({ domain: name, endpoints: domain.catalogue?.endpoints.length }, 'domain ready');
   const { collisions = [] } = domain.catalogue ?? {};
   if (collisions.length > 0) log.warn({ domain: name, collisions }, 'endpoints whose names were taken');
+  const { reason: hindrance, problems = [] } = domain.corpus ?? {};
+  if (hindrance !== undefined) log.warn({ domain: name, reason: hindrance }, 'documents left out');
+  if (problems.length > 0) log.warn({ domain: name, problems }, 'parts of the documents that were skipped');
   if (done === total) log.info({ domains: total }, 'every domain is ready or failed');
 }
 
