@@ -5,6 +5,7 @@ import { createGatedApp } from '../app.ts';
 import { isLoopback } from '../config.ts';
 import type { DomainProgress, Domains } from '../domains/domains.ts';
 import type { Execute } from '../execution/execute.ts';
+import type { ExecutorPool } from '../execution/pool/pool.ts';
 import { createMetrics, type Metrics } from '../metrics/metrics.ts';
 import { observeCalls } from '../metrics/observe.ts';
 import { createGuard } from '../protocols/http/guard.ts';
@@ -21,7 +22,7 @@ import { createScopedDoors } from './open-doors.ts';
 import { type Execution, openExecution } from './open-execution.ts';
 import { openExecutors } from './open-executors.ts';
 import { openStateStore } from './open-state.ts';
-import { describeStatus, toGauges } from './server-status.ts';
+import { describeStatus, toReadings } from './server-status.ts';
 
 /** `rookery serve`: REST and MCP over HTTP, until Ctrl-C or SIGTERM. */
 export const serveCommand: Command = {
@@ -68,7 +69,7 @@ async function serve(input: CommandInput): Promise<ExitCode> {
   const sessions = createMcpSessions({ sessions: execution.data.sessions });
   const metrics = createMetrics();
   try {
-    const deps = { input, domains, execution, access, sessions, metrics, log, stop };
+    const deps = { input, domains, execution, executors, access, sessions, metrics, log, stop };
     const listener = await listen(createServerApp(deps).fetch, config);
     context.stdout.write(describeServer(input, domains, { ...listener, state: state.place }));
     await whenAborted(stop);
@@ -88,6 +89,7 @@ interface ServerParts {
   readonly input: CommandInput;
   readonly domains: Domains;
   readonly execution: Execution;
+  readonly executors: ExecutorPool;
   readonly access: Access;
   readonly sessions: McpSessions;
   readonly metrics: Metrics;
@@ -100,7 +102,7 @@ function createServerApp(parts: ServerParts): Hono {
   const { input, domains, execution, access, sessions, metrics, log, stop } = parts;
   const { config, context } = input;
   const isReady = (): boolean => !stop.aborted && domains.list().every(({ status }) => status !== 'building');
-  metrics.addGauges(toGauges(parts));
+  metrics.addReadings(toReadings(parts));
   const admin = { metrics, readStatus: async () => describeStatus(parts) };
   const options = { version: context.version, log, exposeSql: config.exposeSql, isReady };
   const observe = (execute: Execute): Execute => observeCalls(execute, { domains, metrics, log });

@@ -1,7 +1,8 @@
 import { writeQuota } from '../access/quota.ts';
 import { writeScope } from '../access/scope.ts';
 import type { Domains } from '../domains/domains.ts';
-import type { Gauges } from '../metrics/metrics.ts';
+import type { ExecutorPool } from '../execution/pool/pool.ts';
+import type { Readings } from '../metrics/metrics.ts';
 import type { McpSessions } from '../protocols/mcp/sessions.ts';
 import type { CommandInput } from './command.ts';
 import type { Access } from './open-access.ts';
@@ -13,10 +14,11 @@ export interface StatusParts {
   readonly execution: Execution;
   readonly access: Access;
   readonly sessions: McpSessions;
+  readonly executors: ExecutorPool;
 }
 
 /** The numbers of a running server that are read when its metrics are asked for. */
-export function toGauges({ domains, execution, sessions }: StatusParts): Gauges {
+export function toReadings({ domains, execution, sessions, executors }: StatusParts): Readings {
   const count = (status: string) => () => domains.list().filter((domain) => domain.status === status).length;
   return {
     domains_ready: { help: 'Domains that answer.', read: count('ready') },
@@ -32,20 +34,57 @@ export function toGauges({ domains, execution, sessions }: StatusParts): Gauges 
       read: async () => (await execution.data.sessions.stats()).handles,
     },
     mcp_connections: { help: 'MCP sessions that have a connection open.', read: () => sessions.connected },
+    ...toExecutorReadings(executors),
+  };
+}
+
+function toExecutorReadings({ stats }: ExecutorPool): Readings {
+  return {
+    executors: { help: 'Processes that run calls.', read: () => stats().executors },
+    executors_ready: { help: 'Those of them that take calls.', read: () => stats().ready },
+    executors_busy: { help: 'Those of them that run one.', read: () => stats().busy },
+    calls_running: { help: 'Calls that run, or were sent to run next.', read: () => stats().running },
+    queue_depth: { help: 'Calls that wait for an executor.', read: () => stats().waiting },
+    queue_refused_total: {
+      help: 'Calls that were refused because too many waited.',
+      counts: true,
+      read: () => stats().refused,
+    },
+    timeouts_total: {
+      help: 'Calls that ran into their deadline.',
+      counts: true,
+      read: () => stats().timeouts,
+    },
+    executor_restarts_total: {
+      help: 'Executors that were replaced.',
+      counts: true,
+      read: () => stats().restarts,
+    },
+    cache_bytes: { help: 'Bytes of tables that the executors keep.', read: () => stats().cacheBytes },
+    cache_evictions_total: {
+      help: 'Tables that had to go for others.',
+      counts: true,
+      read: () => stats().evictions,
+    },
+    rebuilds_total: {
+      help: 'Tables that were made again from their lineage.',
+      counts: true,
+      read: () => stats().rebuilds,
+    },
   };
 }
 
 /** What `/admin/status` tells. */
 export async function describeStatus(parts: StatusParts): Promise<object> {
   const { input, access } = parts;
-  const gauges = Object.entries(toGauges(parts)).map(
+  const readings = Object.entries(toReadings(parts)).map(
     async ([name, { read }]) => [name, await read()] as const,
   );
   return {
     version: input.context.version,
     uptime_seconds: Math.round(process.uptime()),
     memory_bytes: process.memoryUsage().rss,
-    ...Object.fromEntries(await Promise.all(gauges)),
+    ...Object.fromEntries(await Promise.all(readings)),
     tokens_required: access.authenticator.isRequired(),
     tokens: access.tokens.list().map(({ id, name, scope, quota, expiresAt }) => ({
       id,

@@ -11,17 +11,22 @@ export interface CallFacts {
   readonly seconds: number;
 }
 
-/** Numbers that are read when the metrics are asked for. */
-export interface Gauges {
-  /** By the name of the metric, after `rookery_`. */
-  readonly [name: string]: { readonly help: string; readonly read: () => number | Promise<number> };
+/** A number that is read when the metrics are asked for. */
+export interface Reading {
+  readonly help: string;
+  /** It only grows: its name ends in `_total`. */
+  readonly counts?: true;
+  readonly read: () => number | Promise<number>;
 }
+
+/** By the name of the metric, after `rookery_`. */
+export type Readings = Readonly<Record<string, Reading>>;
 
 export interface Metrics {
   countCall(facts: CallFacts): void;
   /** Counts a request that was refused before any tool was looked at, by the code of its error. */
   countRefused(code: string): void;
-  addGauges(gauges: Gauges): void;
+  addReadings(readings: Readings): void;
   /** All metrics in the text format of Prometheus. */
   write(): Promise<string>;
   readonly contentType: string;
@@ -59,19 +64,31 @@ export function createMetrics(): Metrics {
       duration.observe({ kind }, seconds);
     },
     countRefused: (code) => refused.inc({ code }),
-    addGauges(gauges) {
-      for (const [name, { help, read }] of Object.entries(gauges)) {
-        new Gauge({
-          name: `rookery_${name}`,
-          help,
-          registers: [registry],
-          async collect() {
-            this.set(await read());
-          },
-        });
-      }
+    addReadings(readings) {
+      for (const [name, reading] of Object.entries(readings)) register(registry, `rookery_${name}`, reading);
     },
     write: () => registry.metrics(),
     contentType: registry.contentType,
   };
+}
+
+function register(registry: Registry, name: string, { help, counts, read }: Reading): void {
+  const options = { name, help, registers: [registry] };
+  if (counts) {
+    new Counter({
+      ...options,
+      async collect() {
+        const value = await read();
+        this.reset();
+        this.inc(value);
+      },
+    });
+  } else {
+    new Gauge({
+      ...options,
+      async collect() {
+        this.set(await read());
+      },
+    });
+  }
 }

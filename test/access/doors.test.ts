@@ -170,6 +170,9 @@ describe('what is out of scope', () => {
     expect(metrics.status).toBe(200);
     expect(metrics.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
     expect(metrics.text).toMatch(/^rookery_refused_total\{code="request\.unauthorized"\} \d+$/m);
+    expect(metrics.text).toMatch(/^rookery_executors_ready [1-9]\d*$/m);
+    expect(metrics.text).toMatch(/^# TYPE rookery_timeouts_total counter$/m);
+    expect(metrics.text).toMatch(/^rookery_calls_total\{kind="service",domain="shop",outcome="ok"\} \d+$/m);
     const status = await ask('/admin/status', 'boss');
     expect(JSON.parse(status.text)).toMatchObject({ tokens_required: true, domains_ready: 2 });
     expect(status.text).not.toContain('hash');
