@@ -28,6 +28,8 @@ export const SHAPE = {
   queueLimit: integer(1, 1_000_000).default(5000),
   maxEndpoints: integer(1, 2000).optional(),
   domain: z.string().trim().min(1).optional(),
+  universe: z.string().trim().min(1).optional(),
+  list: z.string().trim().min(1).optional(),
   noAuth: flag.default(false),
   tokens: path.optional(),
   name: z.string().trim().min(1).max(100).optional(),
@@ -149,6 +151,16 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
     flag: '--domain <name>',
     help: 'the domain to serve over stdio (also MCP_DOMAIN)',
     expected: 'the name of a domain, as `rookery domains` lists it',
+  },
+  universe: {
+    flag: '--universe <id>',
+    help: "the tool universe that is active over stdio from the start; first for the domain's first",
+    expected: 'the id of a universe of the domain, or first',
+  },
+  list: {
+    flag: '--list <options>',
+    help: 'what is listed over stdio, as in the query of a URL: kinds=endpoint,retriever',
+    expected: 'options of a list, such as "max_tools=128&q=teams"',
   },
   noAuth: {
     flag: '--no-auth',

@@ -1,4 +1,6 @@
+import type { DataService } from '../execution/data/service.ts';
 import { serveStdio } from '../protocols/mcp/stdio.ts';
+import type { Config } from '../settings.ts';
 import type { Command, CommandInput } from './command.ts';
 import { EXIT, type ExitCode } from './failure.ts';
 import { createLog } from './log.ts';
@@ -12,6 +14,8 @@ export const stdioCommand: Command = {
   summary: 'serve one MCP client over standard input and output',
   settings: [
     'domain',
+    'universe',
+    'list',
     'databases',
     'seed',
     'scale',
@@ -44,6 +48,8 @@ async function serve(input: CommandInput): Promise<ExitCode> {
     tools: execution.tools,
     distractorsOf: execution.distractorsOf,
     domain: config.domain,
+    universe: findUniverse(config, execution.data),
+    list: config.list,
     version: context.version,
     log,
     input: context.stdin,
@@ -52,4 +58,12 @@ async function serve(input: CommandInput): Promise<ExitCode> {
   });
   await execution.close();
   return EXIT.ok;
+}
+
+/** The word for the first universe of whatever domain is served: a benchmark names the domain only at start. */
+const FIRST = 'first';
+
+function findUniverse({ domain, universe }: Config, { universes }: DataService): string | undefined {
+  if (universe !== FIRST || domain === undefined) return universe;
+  return universes.list(domain)[0]?.id;
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable, Writable } from 'node:stream';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { GET_DATA } from '../../catalogue/collections/shared.ts';
 import type { FailureLog } from '../../errors.ts';
 import { createRequestIds } from '../http/request-id.ts';
 import { createInFlight } from './in-flight.ts';
 import { createListings } from './listing.ts';
+import type { ToolScope } from './scope.ts';
 import type { ScopeDeps } from './scope-deps.ts';
 import { createScope } from './scopes.ts';
 import { createMcpServer } from './server.ts';
@@ -13,8 +15,10 @@ import { watchTransport } from './transport.ts';
 export interface StdioDeps extends ScopeDeps {
   /** The domain served; without one, what `/mcp` serves. */
   readonly domain?: string | undefined;
-  /** The universe served alone, for the domain. */
+  /** The universe that is active from the start, as after get_data: for clients that list the tools but once. */
   readonly universe?: string | undefined;
+  /** What is listed, as the query of a URL has it. */
+  readonly list?: string | undefined;
   /** Rookery's version, told to the client. */
   readonly version: string;
   /** Must not write to the output. */
@@ -31,18 +35,30 @@ export interface StdioDeps extends ScopeDeps {
  * the SDK reads them: rounded.
  */
 export async function serveStdio(deps: StdioDeps): Promise<void> {
-  const scope = createScope({ domain: deps.domain, universe: deps.universe }, deps);
-  const { server } = createMcpServer(scope, randomUUID(), {
+  const { domain, universe, list } = deps;
+  const sessionId = randomUUID();
+  const scope = createScope(
+    { domain, universe: undefined, ...(list !== undefined && { url: `?${list}` }) },
+    deps,
+  );
+  const { server } = createMcpServer(scope, sessionId, {
     ...deps,
     readListing: createListings(),
     nextRequestId: createRequestIds(),
   });
+  if (universe !== undefined) await activate(scope, sessionId, universe);
   const inFlight = createInFlight();
   const ended = whenEnded(deps);
   await server.connect(watchTransport(new StdioServerTransport(deps.input, deps.output), inFlight));
   await ended;
   if (deps.signal?.aborted !== true) await inFlight.whenEmpty();
   await server.close();
+}
+
+async function activate(scope: ToolScope, sessionId: string, universe: string): Promise<void> {
+  const session = { id: sessionId, announceTools: () => undefined };
+  const given = { tool_universe_id: universe };
+  await scope.call({ name: GET_DATA.name, arguments: given, session, requestId: 'start' });
 }
 
 function whenEnded({ input, signal }: StdioDeps): Promise<void> {
