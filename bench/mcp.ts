@@ -1,8 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { type Catalogue, exampleArguments } from '../src/catalogue/tool.ts';
 import type { Domains, ReadyDomain } from '../src/domains/domains.ts';
 import { createExecute } from '../src/execution/execute.ts';
@@ -12,19 +9,13 @@ import { createMcpSessions } from '../src/protocols/mcp/sessions.ts';
 import { createShopEndpoints } from '../test/fixtures/endpoints.ts';
 import { createFolder } from '../test/fixtures/folder.ts';
 import { createShop } from '../test/fixtures/shop.ts';
+import { createStateless, measure, openSession, type Send } from './mcp/senders.ts';
+import { createBareHandler, createBareServer, type Fetch, type Tools } from './mcp/servers.ts';
 
-/** The MCP door without a network: CPU of lists and calls beside a bare SDK server, and memory of sessions. */
-
-type Fetch = (request: Request) => Response | Promise<Response>;
+/** The MCP door without a network: CPU of lists and calls beside bare SDK servers, memory of sessions and streams. */
 
 const TOOLS = 330;
 const ROUNDS = 5;
-const INITIALIZE = {
-  protocolVersion: '2025-03-26',
-  capabilities: {},
-  clientInfo: { name: 'bench', version: '0' },
-};
-
 const folder = createFolder();
 const domains = createDomains(createShop(folder.path));
 const executor = createLocalExecutor();
@@ -35,10 +26,19 @@ const rookery: Fetch = (request) => app.fetch(request);
 const [tool = failBench('no endpoint')] = domains.require('shop').catalogue.endpoints;
 const call = { name: tool.name, arguments: exampleArguments(tool) };
 
-const senders = [await open(createBareServer(await readTools())), await open(rookery)] as const;
-await compare('tools/list of 330 tools, prepared', 'tools/list', {}, 200);
-await compare('tools/call', 'tools/call', call, 2000);
+const list = await readTools();
+const bare = await openSession(createBareServer(list), '2025-03-26');
+const senders: readonly (readonly [string, Send])[] = [
+  ['bare SDK, sessions', bare],
+  ['Rookery, sessions of 2025-03-26', await openSession(rookery, '2025-03-26')],
+  ['Rookery, sessions of 2025-11-25', await openSession(rookery, '2025-11-25')],
+  ['bare SDK 2, without sessions', createStateless(createBareHandler(list))],
+  ['Rookery, without sessions', createStateless(rookery)],
+];
+await compare('tools/list of 330 tools', { method: 'tools/list', params: {}, count: 100 });
+await compare('tools/call', { method: 'tools/call', params: call, count: 1000 });
 await weighSessions(2000);
+await weighStreams(1000);
 await weighRequests(20_000);
 
 await sessions.close();
@@ -63,81 +63,69 @@ function createDomains(file: string): Domains {
   };
 }
 
-async function readTools(): Promise<{ tools: [] }> {
-  const send = await open(rookery);
+async function readTools(): Promise<Tools> {
+  const send = await openSession(rookery, '2025-03-26');
   return JSON.parse(await (await send('tools/list', {})).text()).result;
 }
 
-/** What anyone would write with the SDK alone: one transport, the list as an object, a call that costs nothing. */
-function createBareServer(list: { tools: [] }): Fetch {
-  const server = new Server({ name: 'bare', version: '0' }, { capabilities: { tools: {} } });
-  server.setRequestHandler(ListToolsRequestSchema, () => list);
-  server.setRequestHandler(CallToolRequestSchema, () => ({
-    content: [{ type: 'text', text: '{"result":30}' }],
-  }));
-  const transport = new WebStandardStreamableHTTPServerTransport({ sessionIdGenerator: () => 'bare' });
-  const connected = server.connect(transport);
-  return async (request) => {
-    await connected;
-    return transport.handleRequest(request);
-  };
-}
-
-async function open(fetch: Fetch): Promise<(method: string, params: object) => Promise<Response>> {
-  let id = 0;
-  const post = async (method: string, params: object, session = ''): Promise<Response> => {
-    id += 1;
-    const headers = {
-      Accept: 'application/json, text/event-stream',
-      'Content-Type': 'application/json',
-      ...(session && { 'Mcp-Session-Id': session }),
-    };
-    const body = JSON.stringify({ jsonrpc: '2.0', id, method, params });
-    return fetch(new Request('http://127.0.0.1/mcp/shop', { method: 'POST', headers, body }));
-  };
-  const opened = await post('initialize', INITIALIZE);
-  await opened.text();
-  const session = opened.headers.get('mcp-session-id') ?? failBench('no session');
-  return (method, params) => post(method, params, session);
-}
-
-async function compare(title: string, method: string, params: object, count: number): Promise<void> {
-  const best = [Infinity, Infinity];
+/** The best of several rounds of each, in turn, beside the first. */
+async function compare(title: string, asked: Parameters<typeof measure>[1]): Promise<void> {
+  const best = senders.map(() => Infinity);
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [which, send] of senders.entries()) {
-      best[which] = Math.min(best[which] ?? Infinity, await measure(send, { method, params, count }));
+    for (const [which, [, send]] of senders.entries()) {
+      best[which] = Math.min(best[which] ?? Infinity, await measure(send, asked));
     }
   }
-  const [plain = 0, ours = 0] = best;
-  const shown = `bare SDK ${plain.toFixed(3)} ms CPU, Rookery ${ours.toFixed(3)} ms CPU`;
-  console.log(`${title}: ${shown}, ratio ${(ours / plain).toFixed(2)}`);
-}
-
-/** CPU milliseconds of a request. */
-async function measure(
-  send: (method: string, params: object) => Promise<Response>,
-  { method, params, count }: { method: string; params: object; count: number },
-): Promise<number> {
-  const before = process.cpuUsage();
-  for (let index = 0; index < count; index += 1) await (await send(method, params)).arrayBuffer();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000 / count;
+  const [first = 1] = best;
+  console.log(title);
+  for (const [which, [name]] of senders.entries()) {
+    const cpu = best[which] ?? 0;
+    console.log(`  ${name.padEnd(34)} ${cpu.toFixed(3)} ms CPU, ${(cpu / first).toFixed(2)} times the first`);
+  }
 }
 
 async function weighSessions(count: number): Promise<void> {
   const before = readHeap();
-  for (let index = 0; index < count; index += 1) await open(rookery);
+  for (let index = 0; index < count; index += 1) await openSession(rookery, '2025-11-25');
   const each = (readHeap() - before) / count / 1024;
   console.log(`a session: ${each.toFixed(1)} KiB of heap (${count} opened)`);
 }
 
-async function weighRequests(count: number): Promise<void> {
-  const send = await open(rookery);
-  await measure(send, { method: 'tools/call', params: call, count: 1000 });
+/** Open streams on which the server may speak first, with their keep-alives. */
+async function weighStreams(count: number): Promise<void> {
+  const requests: Request[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const open = await openSession(rookery, '2025-11-25');
+    requests.push(toStreamRequest(await open('ping', {})));
+  }
   const before = readHeap();
-  await measure(send, { method: 'tools/call', params: call, count });
-  const grown = (readHeap() - before) / 1024;
-  console.log(`${count} calls in one session: heap grew by ${grown.toFixed(0)} KiB`);
+  const streams = await Promise.all(requests.map((request) => rookery(request)));
+  if (streams.some(({ ok }) => !ok)) failBench('a stream was refused');
+  const each = (readHeap() - before) / count / 1024;
+  console.log(`an open stream: ${each.toFixed(1)} KiB of heap (${count} open)`);
+  await Promise.all(streams.map(({ body }) => body?.cancel()));
+}
+
+function toStreamRequest(answer: Response): Request {
+  const session = answer.headers.get('mcp-session-id') ?? '';
+  return new Request('http://127.0.0.1/mcp/shop', {
+    headers: { Accept: 'text/event-stream', 'Mcp-Session-Id': session },
+  });
+}
+
+async function weighRequests(count: number): Promise<void> {
+  const kinds = [
+    ['in one session', await openSession(rookery, '2025-11-25')],
+    ['without sessions', createStateless(rookery)],
+  ] as const;
+  for (const [name, send] of kinds) {
+    const asked = { method: 'tools/call', params: call };
+    await measure(send, { ...asked, count: 4000 });
+    const before = readHeap();
+    await measure(send, { ...asked, count });
+    const grown = (readHeap() - before) / 1024;
+    console.log(`${count} calls ${name}: heap grew by ${grown.toFixed(0)} KiB`);
+  }
 }
 
 function readHeap(): number {

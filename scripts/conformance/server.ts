@@ -5,31 +5,41 @@ import { createFootball } from '../../test/fixtures/football.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-export interface ConformanceServer {
+export interface RookeryProcess {
   readonly url: string;
-  readonly domain: string;
+  readonly pid: number;
   close(): Promise<void>;
 }
 
-/** Rookery itself, as its command starts it, over one small database and with the suite's fixtures. */
+export interface ConformanceServer extends RookeryProcess {
+  readonly domain: string;
+}
+
+/** Rookery over one small database, with the suite's fixtures. */
 export async function startConformanceServer(): Promise<ConformanceServer> {
   const folder = createFolder();
   createFootball(folder.path);
-  const words = ['serve', '--databases', folder.path, '--port', '0', '--conformance', '--log-level', 'warn'];
-  const server = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts', ...words], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const server = await startRookery(['--databases', folder.path, '--conformance']);
+  const close = async (): Promise<void> => {
+    await server.close();
+    folder.remove();
+  };
+  return { ...server, domain: 'football', close };
+}
+
+/** Rookery as its command starts it, on a free port, once every domain is ready or failed. */
+export async function startRookery(words: readonly string[]): Promise<RookeryProcess> {
+  const command = ['--import', 'tsx', 'src/main.ts', 'serve', '--port', '0', '--log-level', 'warn', ...words];
+  const server = spawn(process.execPath, command, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const close = async (): Promise<void> => {
     server.kill('SIGTERM');
     await ended;
-    folder.remove();
   };
   try {
     const url = await readUrl(server.stdout, ended);
     await whenReady(url);
-    return { url, domain: 'football', close };
+    return { url, pid: server.pid ?? 0, close };
   } catch (error) {
     await close();
     throw error;

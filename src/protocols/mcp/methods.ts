@@ -50,7 +50,7 @@ function hasOffer({ resources, prompts }: ToolScope, name: string): boolean {
 
 async function listTools({ scope, params, session }: MethodRequest, deps: ServerDeps): Promise<MethodResult> {
   refuseCursor(params);
-  return deps.readListing(await scope.list(session)).result;
+  return deps.readListing(await scope.list(session)).read();
 }
 
 async function listResources({ scope, params, ...request }: MethodRequest): Promise<MethodResult> {

@@ -10,10 +10,10 @@ import { asRecord, type Params, refuseParam } from '../params.ts';
 import { toRpcError, toRpcResponse } from '../reply.ts';
 import { discover } from './discover.ts';
 import { checkVersion, claimsVersion, type Envelope, readEnvelope, STATELESS_VERSIONS } from './envelope.ts';
-import { createExchange, type Exchange } from './exchange.ts';
+import { createExchange, type Exchange, type Written } from './exchange.ts';
 import { checkMethodHeaders, checkVersionHeader } from './headers.ts';
 import { listen } from './listen.ts';
-import { completeResult, writePrepared } from './result.ts';
+import { completeResult } from './result.ts';
 
 /** Failures of an answer that are failures of HTTP too; others are in the body alone. */
 const OWN_STATUS = ['request.unknown_method', 'request.missing_capability'];
@@ -83,12 +83,11 @@ async function answerMethod({ request, id, exchange }: Answering, door: Door): P
   }
 }
 
-/** The JSON-RPC message; the list of tools in it comes from text that is written once. */
-async function writeAnswer(request: MethodRequest, id: RequestId, door: Door): Promise<string> {
+/** The JSON-RPC message; the list of tools in it comes from bytes that are written once. */
+async function writeAnswer(request: MethodRequest, id: RequestId, door: Door): Promise<Written> {
   const { scope, method, params } = request;
   if (method === 'tools/list' && params.cursor === undefined) {
-    const { text } = door.readListing(await scope.list());
-    return writePrepared(id, text, completeResult(method, {}, door.version));
+    return door.readListing(await scope.list()).write(id, completeResult(method, {}, door.version));
   }
   const known = method === 'server/discover' ? discover : findMethod(scope, method);
   if (known === undefined) throw refuseMethod(method);

@@ -2,6 +2,9 @@ import { toJsonText } from '../../../json.ts';
 import { jsonHeaders } from '../../http/headers.ts';
 import { createEventStream, type EventStream } from './event-stream.ts';
 
+/** A whole JSON-RPC message: its text, or the text's bytes. */
+export type Written = string | Uint8Array<ArrayBuffer>;
+
 /** One request and its answer: JSON, or a stream of events where something is to be told before the answer. */
 export interface Exchange {
   readonly response: Promise<Response>;
@@ -9,8 +12,7 @@ export interface Exchange {
   readonly signal: AbortSignal;
   /** Sends a notification before the answer. */
   readonly notify: (method: string, params: object) => void;
-  /** Sends the answer; `text` is the whole JSON-RPC message. */
-  readonly finish: (text: string, status?: number) => void;
+  readonly finish: (message: Written, status?: number) => void;
 }
 
 export interface ExchangeParts {
@@ -39,10 +41,10 @@ export function createExchange({ requestId, left }: ExchangeParts): Exchange {
       }
       stream.send(toJsonText({ jsonrpc: '2.0', method, params }));
     },
-    finish(text, status = 200) {
+    finish(message, status = 200) {
       left.removeEventListener('abort', leave);
-      if (stream === undefined) respond(new Response(text, { status, headers: jsonHeaders(requestId) }));
-      stream?.send(text);
+      if (stream === undefined) respond(new Response(message, { status, headers: jsonHeaders(requestId) }));
+      stream?.send(typeof message === 'string' ? message : Buffer.from(message).toString());
       stream?.end();
     },
   };

@@ -1,5 +1,3 @@
-import type { RequestId } from '@modelcontextprotocol/sdk/types.js';
-import { toJsonText } from '../../../json.ts';
 import type { MethodResult } from '../methods.ts';
 import { asRecord } from '../params.ts';
 import { SERVER_INFO } from './envelope.ts';
@@ -21,9 +19,4 @@ export function completeResult(method: string, result: MethodResult, version: st
     ...result,
     _meta: { [SERVER_INFO]: { name: 'rookery', version }, ...asRecord(result._meta) },
   };
-}
-
-/** A JSON-RPC message whose result is partly JSON text already, an object's; the other members come after it. */
-export function writePrepared(id: RequestId, text: string, others: MethodResult): string {
-  return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${text.slice(0, -1)},${toJsonText(others).slice(1)}}`;
 }

@@ -1,0 +1,33 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { createMcpHandler, Server as NextServer } from '@modelcontextprotocol/server';
+
+export type Fetch = (request: Request) => Response | Promise<Response>;
+export type Tools = { readonly tools: [] };
+
+const ANSWER = { content: [{ type: 'text' as const, text: '{"result":30}' }] };
+
+/** What anyone would write with the SDK alone: one transport, the list as an object, a call that costs nothing. */
+export function createBareServer(list: Tools): Fetch {
+  const server = new Server({ name: 'bare', version: '0' }, { capabilities: { tools: {} } });
+  server.setRequestHandler(ListToolsRequestSchema, () => list);
+  server.setRequestHandler(CallToolRequestSchema, () => ANSWER);
+  const transport = new WebStandardStreamableHTTPServerTransport({ sessionIdGenerator: () => 'bare' });
+  const connected = server.connect(transport);
+  return async (request) => {
+    await connected;
+    return transport.handleRequest(request);
+  };
+}
+
+/** The same without sessions: the second SDK's handler, which makes a server for each request. */
+export function createBareHandler(list: Tools): Fetch {
+  const handler = createMcpHandler(() => {
+    const server = new NextServer({ name: 'bare', version: '0' }, { capabilities: { tools: {} } });
+    server.setRequestHandler('tools/list', () => list);
+    server.setRequestHandler('tools/call', () => ANSWER);
+    return server;
+  });
+  return handler.fetch;
+}
