@@ -168,10 +168,13 @@ function schemaOf(filter: Filter, column: Column, index: number, example: Value 
   const type = typeOf(filter, column);
   const values = filter.operator === 'equals' ? allowedValues(filter.facet, column) : undefined;
   const text = describeParameter(filter, column, index);
+  // Gemini refuses an enum with an empty text.
+  const isEnum = values !== undefined && type === 'string' && !values.includes('');
+  const shown = type === 'string' ? values?.map((value) => JSON.stringify(value)) : values;
   return {
     type,
-    description: values !== undefined && type !== 'string' ? `${text} Values: ${values.join(', ')}.` : text,
-    ...(values !== undefined && type === 'string' ? { enum: values } : {}),
+    description: values === undefined || isEnum ? text : `${text} Values: ${shown?.join(', ')}.`,
+    ...(isEnum ? { enum: values } : {}),
     ...(example === undefined ? {} : { examples: [example] }),
   };
 }
