@@ -12,8 +12,8 @@ import { type RookeryProcess, startRookery } from './conformance/server.ts';
 const REQUESTS = Number(process.argv[2] ?? 20_000);
 const SESSIONS = Number(process.argv[3] ?? 2000);
 const MOST_GROWTH = 1.1;
-/** Requests before the first measure: what is kept on purpose (events, lists, statements) is there by then. */
-const WARM_UP = 10_000;
+/** Requests before the first measure: by then what is kept on purpose is there, and the heap has taken the room it needs. */
+const WARM_UP = 30_000;
 const AT_ONCE = 8;
 
 const folder = createFolder();
