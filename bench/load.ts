@@ -14,7 +14,7 @@ import { startRunaway } from './load/runaway.ts';
  * A shared lab under load: 50 sessions with chains of six data calls, mixed with as many calls of endpoints, at several
  * concurrencies, to a real server in a process of its own. The answers must be the same each time, also while another
  * caller asks for what would take hours. `npm run bench:load`, with `-- --small` in half a minute; exits with 1 where a
- * goal is missed.
+ * goal is missed, the small edition where an answer is wrong.
  */
 const { values } = parseArgs({ options: { small: { type: 'boolean', default: false } } });
 const SESSIONS = 50;
@@ -27,6 +27,8 @@ const LONG_DEADLINE_MS = 600_000;
 const RESTART_MS = 1000;
 const MOST_SLOWER = 2;
 const misses: string[] = [];
+/** Of times: the small edition prints them and is not judged by them, because it runs beside tests. */
+const late: string[] = [];
 /** Of the first run. */
 let digest: string | undefined;
 
@@ -60,7 +62,7 @@ await runPhase(LONG_DEADLINE_MS, async (client, universe) => {
   console.log(
     `the call without end makes the p99 of the sessions beside it ${slower.toFixed(2)} times as long`,
   );
-  if (slower >= MOST_SLOWER) misses.push(`p99 beside a call without end: ${slower.toFixed(2)} times`);
+  if (slower >= MOST_SLOWER) late.push(`p99 beside a call without end: ${slower.toFixed(2)} times`);
   if (runaway.answers.length > 0) misses.push('the call without end has ended');
 });
 await runPhase(SHORT_DEADLINE_MS, async (client, universe) => {
@@ -73,11 +75,11 @@ await runPhase(SHORT_DEADLINE_MS, async (client, universe) => {
   console.log(`deadline ${SHORT_DEADLINE_MS} ms: executors ended ${runaway.answers.length} times`);
   if (runaway.answers.some((status) => status !== 504))
     misses.push('a call without end got another answer than 504');
-  if (result.longest > most) misses.push(`a session waited ${result.longest.toFixed(0)} ms, goal ${most} ms`);
+  if (result.longest > most) late.push(`a session waited ${result.longest.toFixed(0)} ms, goal ${most} ms`);
 });
 folder.remove();
-for (const miss of misses) console.log(`missed: ${miss}`);
-process.exitCode = misses.length === 0 ? 0 : 1;
+for (const miss of [...misses, ...late]) console.log(`missed: ${miss}`);
+process.exitCode = misses.length === 0 && (values.small || late.length === 0) ? 0 : 1;
 
 /** Runs against a server of its own with this deadline. */
 async function runPhase<T>(
