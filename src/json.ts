@@ -1,4 +1,11 @@
 import { parse as parseLossless, stringify as stringifyLossless } from 'lossless-json';
+import { ToolError } from './errors.ts';
+
+/**
+ * How deep arrays and objects of a caller may lie in one another. What reads and writes them calls itself once a level,
+ * so that a few thousand levels exhaust the stack.
+ */
+const DEEPEST = 128;
 
 /** Blobs longer than this are cut in answers; `bytes` always tells the whole length. */
 const BLOB_BYTES_SHOWN = 1024;
@@ -21,6 +28,38 @@ export function toJsonText(value: unknown, indent?: number): string {
 export function parseJson(text: string): unknown {
   if (!/\d{16}/.test(text)) return JSON.parse(text);
   return parseLossless(text, undefined, toNumber);
+}
+
+/** Reads a caller's JSON text like parseJson. Throws `request.invalid_json` where it is nested too deeply. */
+export function parseGivenJson(text: string): unknown {
+  // The text is measured before it is read: the exact reader calls itself once a level, too.
+  if (!liesWithin(text, DEEPEST)) {
+    throw new ToolError('request.invalid_json', {
+      message: `The JSON has more than ${DEEPEST} levels of arrays and objects in one another.`,
+      hint: `Nest at most ${DEEPEST} levels.`,
+      details: { limit: DEEPEST },
+    });
+  }
+  return parseJson(text);
+}
+
+function liesWithin(text: string, levels: number): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '"') at = findStringEnd(text, at);
+    else if (character === ']' || character === '}') depth -= 1;
+    else if (character === '[' || character === '{') depth += 1;
+    if (depth > levels) return false;
+  }
+  return true;
+}
+
+/** Where the string that begins at `from` ends; a regular expression would be slow for one that does not. */
+function findStringEnd(text: string, from: number): number {
+  let at = from + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at;
 }
 
 function toNumber(digits: string): number | bigint {

@@ -1,5 +1,5 @@
 import { ToolError } from '../errors.ts';
-import { parseJson } from '../json.ts';
+import { parseGivenJson } from '../json.ts';
 import { type Place, refuse, toBoolean, toNumeric, toText } from './coerce-scalar.ts';
 import { refuseInvalid, refuseMissing, refuseUnknown } from './refusals.ts';
 import type { PropertySchema } from './tool.ts';
@@ -69,8 +69,9 @@ function toObject(schema: PropertySchema, value: unknown, place: Place): unknown
 function readJsonText(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
   try {
-    return parseJson(value);
-  } catch {
+    return parseGivenJson(value);
+  } catch (error) {
+    if (error instanceof ToolError) throw error;
     return value;
   }
 }

@@ -41,7 +41,10 @@ export function createDataTools(given: DataToolsDeps): DataTools {
       const caller = await findCaller(deps.sessions, call);
       const fixed = call.universe === undefined ? null : deps.universes.require(call.universe, call.domain);
       const tool = await findTool(deps, toolsets, { call, caller, fixed });
-      if (tool === undefined) return undefined;
+      if (tool === undefined) {
+        if (call.domain === undefined) await refuseLostHandle(deps, caller, call.arguments);
+        return undefined;
+      }
       refuseEmptyKey(call.arguments);
       const values = parseArguments(tool, call.arguments);
       noteValues(call, values);
@@ -66,6 +69,15 @@ async function findTool(
     origins: await listOrigins(deps, caller, call.arguments),
     others: () => (call.domain === undefined ? [] : deps.universes.list(call.domain)),
   });
+}
+
+/**
+ * At an address of all domains a handle tells which tools there are. Throws what is wrong with it where it tells
+ * nothing: the caller is helped by that, not by hearing that there is no such tool.
+ */
+async function refuseLostHandle({ sessions }: DataToolsDeps, caller: Caller, given: unknown): Promise<void> {
+  if (typeof given !== 'object' || given === null || !('data_label' in given)) return;
+  if (typeof given.data_label === 'string') await findHandle(sessions, caller, given.data_label);
 }
 
 /** Without a column an argument is left out; an empty name is one that no table has. */

@@ -1,6 +1,6 @@
 import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { ToolError } from '../../errors.ts';
-import { parseJson } from '../../json.ts';
+import { parseGivenJson } from '../../json.ts';
 
 const MESSAGES_IN_A_BATCH = 100;
 
@@ -46,8 +46,9 @@ export function readCancelledId(message: JSONRPCMessage): RequestId | undefined 
 
 function parseText(text: string): unknown {
   try {
-    return parseJson(text);
+    return parseGivenJson(text);
   } catch (cause) {
+    if (cause instanceof ToolError) throw cause;
     throw new ToolError('request.invalid_json', {
       message: `Parse error: the body is not JSON: ${JSON.stringify(text.slice(0, 80))}.`,
       hint: 'Send one JSON-RPC 2.0 message as JSON.',

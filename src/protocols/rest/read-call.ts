@@ -1,7 +1,7 @@
 import type { HonoRequest } from 'hono';
 import { quoteText } from '../../catalogue/quote-value.ts';
 import { ToolError } from '../../errors.ts';
-import { parseJson } from '../../json.ts';
+import { parseGivenJson } from '../../json.ts';
 import { readBody } from '../http/body.ts';
 import { accepts } from '../http/headers.ts';
 
@@ -39,8 +39,9 @@ export async function readJsonBody(request: HonoRequest, limit: number): Promise
 
 function parseBody(text: string): unknown {
   try {
-    return parseJson(text);
+    return parseGivenJson(text);
   } catch (cause) {
+    if (cause instanceof ToolError) throw cause;
     throw new ToolError('request.invalid_json', {
       message: `The body is not JSON: ${quoteText(text)}.`,
       hint: 'Send an object of arguments, for example {} or {"limit": 10}.',
