@@ -2,7 +2,7 @@ import type { DataService } from '../execution/data/service.ts';
 import { serveStdio } from '../protocols/mcp/stdio.ts';
 import type { Config } from '../settings.ts';
 import type { Command, CommandInput } from './command.ts';
-import { EXIT, type ExitCode } from './failure.ts';
+import { CommandError, EXIT, type ExitCode } from './failure.ts';
 import { createLog } from './log.ts';
 import { loadDomains } from './open-domains.ts';
 import { openExecution } from './open-execution.ts';
@@ -37,6 +37,7 @@ export const stdioCommand: Command = {
 
 async function serve(input: CommandInput): Promise<ExitCode> {
   const { config, context } = input;
+  refuseUniverseAlone(config);
   const signal = context.watchSignals();
   const log = createLog(config);
   const domains = await loadDomains(input, config.domain);
@@ -58,6 +59,14 @@ async function serve(input: CommandInput): Promise<ExitCode> {
   });
   await execution.close();
   return EXIT.ok;
+}
+
+function refuseUniverseAlone({ domain, universe }: Config): void {
+  if (universe === undefined || domain !== undefined) return;
+  throw new CommandError(EXIT.usage, {
+    message: `--universe ${universe} is given without a domain.`,
+    hint: 'Add --domain NAME (or MCP_DOMAIN): a universe belongs to one domain.',
+  });
 }
 
 /** The word for the first universe of whatever domain is served: a benchmark names the domain only at start. */

@@ -17,6 +17,8 @@ describe('the languages of documents', () => {
     ['en,de', /two languages/, /auto,hockey=de/],
   ])('are refused: %s', (text, message, hint) => {
     expect(() => parseLanguages(text)).toThrow(message);
-    expect(() => parseLanguages(text)).toThrow(expect.objectContaining({ hint: expect.stringMatching(hint) }));
+    expect(() => parseLanguages(text)).toThrow(
+      expect.objectContaining({ hint: expect.stringMatching(hint) }),
+    );
   });
 });

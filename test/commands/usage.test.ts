@@ -34,6 +34,7 @@ it.each([
   [['serve', '--port', 'http'], 'It takes a whole number from 0 to 65535.'],
   [['serve', '--host', '0.0.0.0'], '--no-auth'],
   [['domains', '--config', 'none.json'], 'none.json cannot be read: it does not exist.'],
+  [['stdio', '--universe', 'first'], 'given without a domain'],
   [['call', 'shop', 'anything', 'word'], 'key=value'],
   [['call', 'shop', 'anything', '=1'], 'key=value'],
   [['call', 'shop', 'anything', 'a=1', 'a=2'], 'given twice'],
