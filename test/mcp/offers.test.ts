@@ -90,12 +90,24 @@ describe('resources', () => {
     'rookery://session/handles/%E0%A4%A',
     'rookery://session/handles/x?limit=0',
     'rookery://session/handles/x?limit=5000',
+    'rookery://session/handles/x?offset=1&offset=2',
+    'rookery://session/handles/x?start=1',
     '',
   ])('at %j are not there', async (uri) => {
     await expect(football.readResource({ uri })).rejects.toMatchObject({ code: -32002, data: { uri } });
     const { answer } = await sendStateless(`${world.url}/mcp/football`, 'resources/read', { uri });
     expect(answer.error).toMatchObject({ code: -32602, data: { uri } });
   });
+});
+
+it('a page that cannot be is refused with the pages that can', async () => {
+  const uri = 'rookery://session/handles/x?limit=5000';
+  await expect(football.readResource({ uri })).rejects.toThrow('a limit of 1 to 1000');
+});
+
+it('a param that is missing is called that', async () => {
+  const { answer } = await sendStateless(`${world.url}/mcp/football`, 'completion/complete');
+  expect(answer.error?.message).toContain('"argument" is missing. Send {"name"');
 });
 
 describe('prompts', () => {

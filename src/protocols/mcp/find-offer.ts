@@ -9,7 +9,7 @@ export function missResource(uri: string, hint?: string): ToolError {
   return new ToolError('catalogue.unknown_resource', {
     message: `There is no resource ${quoteText(uri)} here.`,
     hint: hint ?? 'resources/list and resources/templates/list name those that there are.',
-    details: { uri },
+    details: { uri: uri.slice(0, 2000) },
   });
 }
 

@@ -41,7 +41,7 @@ export function readTexts(params: Params, name: string, method: string): Readonl
 /** The failure of a param that is not what the method takes. */
 export function refuseParam(method: string, name: string, value: unknown, expected: string): ToolError {
   return new ToolError('request.invalid_argument', {
-    message: `Invalid "${method}": "${name}" is ${quoteValue(value)}.`,
+    message: `Invalid "${method}": "${name}" is ${value === undefined ? 'missing' : quoteValue(value)}.`,
     hint: `Send ${expected}.`,
   });
 }

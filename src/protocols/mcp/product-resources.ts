@@ -12,6 +12,7 @@ import type { ReadResource, ResourceEntry, ScopeResources } from './offers.ts';
 import {
   DOMAINS_URI,
   HANDLE_TEMPLATE,
+  hintUri,
   parseResourceUri,
   type ResourceName,
   writeDomainUri,
@@ -34,7 +35,7 @@ export function createResources(deps: ScopeDeps, domain?: string): ScopeResource
     templates: [...any, ...(data === undefined ? [] : [HANDLES])],
     async read(uri, request) {
       const name = parseResourceUri(uri);
-      if (name === undefined) throw missResource(uri);
+      if (name === undefined) throw missResource(uri, hintUri(uri));
       const { text, freshMs } = await readText(deps, { name, uri, request, domain });
       return { contents: [{ uri, mimeType: JSON_TYPE, text }], freshMs };
     },
