@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
+import { gunzipSync } from 'node:zlib';
 import type { FuzzRequest } from './requests.ts';
 
 /** What came back. */
@@ -51,7 +52,9 @@ function send(made: FuzzRequest, port: number, agent: Agent): Promise<FuzzAnswer
       const type = response.headers['content-type'] ?? '';
       const finish = (): void => {
         clearTimeout(limit);
-        resolve({ status, type, body: Buffer.concat(chunks).toString() });
+        const bytes = Buffer.concat(chunks);
+        const isZipped = response.headers['content-encoding'] === 'gzip' && bytes.length > 0;
+        resolve({ status, type, body: String(isZipped ? gunzipSync(bytes) : bytes) });
       };
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', finish);
