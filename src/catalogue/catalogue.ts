@@ -4,6 +4,7 @@ import { createSubject } from './endpoints/subject.ts';
 import { type Candidate, createCandidate, type Draft } from './model/draft.ts';
 import type { Entity } from './model/entity.ts';
 import { createModel } from './model/model.ts';
+import { shortenNames } from './naming/shorten.ts';
 import { selectCandidates } from './select.ts';
 import type { Catalogue, Endpoint } from './tool.ts';
 
@@ -26,7 +27,10 @@ export function createCatalogue(schema: Schema, options: CatalogueOptions = {}):
       .flatMap((draft) => createCandidate(draft) ?? []);
   });
   const { chosen, collisions } = selectCandidates(candidates, options.cap ?? capFor(schema));
-  const endpoints = inReadingOrder(chosen, model.entities).map(toEndpoint);
+  const short = shortenNames(chosen.map(({ name }) => name));
+  const endpoints = inReadingOrder(chosen, model.entities).map((candidate) =>
+    toEndpoint(candidate, short.get(candidate.name) ?? candidate.name),
+  );
   return {
     domain: schema.domain,
     endpoints,
@@ -62,7 +66,7 @@ function inReadingOrder(chosen: readonly Candidate[], entities: readonly Entity[
   );
 }
 
-function toEndpoint({ draft, name, title, parameters, inputSchema, statement }: Candidate): Endpoint {
+function toEndpoint({ draft, title, parameters, inputSchema, statement }: Candidate, name: string): Endpoint {
   return Object.freeze({
     name,
     kind: 'endpoint' as const,

@@ -31,7 +31,7 @@ const INPUT: InputSchema = {
   additionalProperties: false,
 };
 
-/** The name of a domain's retriever; a domain's name has at most 48 characters. */
+/** The name of a domain's retriever; a domain's name has at most 44 characters, so that this one has at most 50. */
 export function nameRetriever(domain: string): string {
   return PREFIX + domain;
 }

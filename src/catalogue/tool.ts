@@ -76,7 +76,7 @@ export interface QueryPlan {
 export type ToolKind = 'endpoint' | 'data' | 'retriever' | 'service';
 
 export interface Tool<P = unknown> {
-  /** Unique in its domain, `[a-zA-Z0-9_-]{1,64}`. */
+  /** Unique in its domain, `[a-zA-Z0-9_-]{1,50}`: clients put the server's name before it and allow 64 or less. */
   readonly name: string;
   readonly kind: ToolKind;
   readonly title: string;

@@ -1,4 +1,5 @@
-const LONGEST = 48;
+/** So that `query_<domain>` has at most 50 characters. */
+const LONGEST = 44;
 
 /** Words that routes begin with: no domain may be named so. */
 const FIXED_WORDS = new Set([
@@ -15,7 +16,7 @@ const FIXED_WORDS = new Set([
   'openapi',
 ]);
 
-/** The domain's name for a folder's or file's: legal characters only, at most 48, and none of the fixed words. */
+/** The domain's name for a folder's or file's: legal characters only, at most 44, and none of the fixed words. */
 export function nameDomain(stem: string): string {
   const legal =
     stem

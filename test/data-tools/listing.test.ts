@@ -107,7 +107,7 @@ test('every schema is portable', () => {
   const text = JSON.stringify(tools.map((tool) => tool.inputSchema));
   expect(text).not.toContain('$ref');
   for (const { name, inputSchema } of tools) {
-    expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
+    expect(name).toMatch(/^[a-zA-Z0-9_-]{1,50}$/);
     expect(Object.keys(inputSchema)).toEqual(['type', 'properties', 'required', 'additionalProperties']);
   }
 });

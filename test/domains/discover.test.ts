@@ -71,7 +71,7 @@ test('links are followed', () => {
 test.each([
   ['my shop (2024)', 'my_shop__2024_'],
   ['Größe', 'Gr__e'],
-  ['x'.repeat(60), 'x'.repeat(48)],
+  ['x'.repeat(60), 'x'.repeat(44)],
   ['docs', 'db_docs'],
   ['OpenAPI', 'db_OpenAPI'],
   ['docs2', 'docs2'],

@@ -27,6 +27,15 @@ test('a name that another tool has gets a hash, and its plural still leads to th
   expect(find('get_datas')?.plan.fixed).toEqual({ key_name: 'data' });
 });
 
+test('a long name is shortened, and the full one leads to the column too', () => {
+  const column = 'percentage_of_pupils_who_are_eligible_for_free_meals';
+  const { tools, find } = createSelToolset([column]);
+  expect(tools[0]?.name).toBe('get_pct_of_pupils_who_are_eligible_for_free_meals');
+  expect(tools[0]?.title).toBe(`Get ${column}`);
+  expect(find(`get_${column}`)?.plan.fixed).toEqual({ key_name: column });
+  expect(find(`get_${column}s`)?.plan.fixed).toEqual({ key_name: column });
+});
+
 test('names are legal and unique, whatever the columns are called', () => {
   const names = fc.uniqueArray(
     fc.oneof(fc.string({ unit: 'grapheme', maxLength: 80 }), fc.constantFrom('a b', 'a-b')),
@@ -34,7 +43,7 @@ test('names are legal and unique, whatever the columns are called', () => {
   fc.assert(
     fc.property(names, (columns) => {
       const { tools } = createGetters(columns, NONE);
-      for (const { name } of tools) expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
+      for (const { name } of tools) expect(name).toMatch(/^[a-zA-Z0-9_-]{1,50}$/);
       expect(new Set(tools.map(({ name }) => name)).size).toBe(columns.length);
     }),
   );

@@ -1,21 +1,18 @@
 import { createHash } from 'node:crypto';
+import { LONGEST_NAME, shortenNames } from '../naming/shorten.ts';
 import { createDataTool, type DataTool } from './data-tool.ts';
 import { DATA_LABEL } from './properties.ts';
-
-const LONGEST_NAME = 64;
 
 /** The getters of a view, and the names under which they are found too. */
 export interface Getters {
   readonly tools: readonly DataTool[];
-  /** `get_<column>s`, and the column's own spelling where it is no legal name. */
+  /** `get_<column>s`, and the column's own spelling where it is no legal name or too long for one. */
   readonly aliases: ReadonlyMap<string, DataTool>;
 }
 
 /** Writes a getter for each column. `reserved` are names of other tools that a getter must not take. */
 export function createGetters(columns: readonly string[], reserved: ReadonlySet<string>): Getters {
-  const taken = new Map<string, string>();
-  const named = columns.map((column) => ({ column, name: chooseName(column, taken, reserved) }));
-  const tools = named.map(({ column, name }) => createGetter(name, column));
+  const tools = nameGetters(columns, reserved).map(({ column, name }) => createGetter(name, column));
   const names = new Set(tools.map((tool) => tool.name));
   const aliases = new Map<string, DataTool>();
   tools.forEach((tool, index) => {
@@ -32,13 +29,19 @@ export function toGetterName(column: string): string {
   return `get_${folded.replace(/[^A-Za-z0-9_]/g, '_')}`;
 }
 
-/** A name that is taken or too long gets the hash of its column. */
-function chooseName(column: string, taken: Map<string, string>, reserved: ReadonlySet<string>): string {
-  const plain = toGetterName(column);
-  const isFree = plain.length <= LONGEST_NAME && !taken.has(plain) && !reserved.has(plain);
-  const name = isFree ? plain : withHash(plain, column);
-  taken.set(name, column);
-  return name;
+/** Long names are shortened; a name that is taken gets the hash of its column. */
+function nameGetters(
+  columns: readonly string[],
+  reserved: ReadonlySet<string>,
+): readonly { readonly column: string; readonly name: string }[] {
+  const short = shortenNames(columns.map(toGetterName), reserved);
+  const taken = new Set(reserved);
+  return columns.map((column) => {
+    const plain = short.get(toGetterName(column)) ?? toGetterName(column);
+    const name = taken.has(plain) ? withHash(plain, column) : plain;
+    taken.add(name);
+    return { column, name };
+  });
 }
 
 function withHash(name: string, column: string): string {
@@ -47,7 +50,8 @@ function withHash(name: string, column: string): string {
 }
 
 function listAliases(column: string, name: string): string[] {
-  return [`${toGetterName(column)}s`, `${name}s`, `get_${column}s`, `get_${column}`];
+  const plain = toGetterName(column);
+  return [plain, `${plain}s`, `${name}s`, `get_${column}s`, `get_${column}`];
 }
 
 function createGetter(name: string, column: string): DataTool {
