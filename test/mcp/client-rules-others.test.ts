@@ -40,9 +40,9 @@ async function listTools(databases: string): Promise<readonly ListedTool[]> {
 }
 
 function findRefused(tools: readonly ListedTool[]): Record<string, readonly string[]> {
-  const found = CLIENT_RULES.map(({ client, refuses, applies, tolerated = 0 }) => {
+  const found = CLIENT_RULES.map(({ client, refuses, applies }) => {
     const names = tools.filter(applies).map(({ name }) => name);
-    return [`${client}: ${refuses}`, names.length / tools.length > tolerated ? names : []] as const;
+    return [`${client}: ${refuses}`, names] as const;
   });
   return Object.fromEntries(found.filter(([, names]) => names.length > 0));
 }

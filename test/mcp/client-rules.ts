@@ -28,8 +28,6 @@ export interface ClientRule {
   readonly client: string;
   readonly refuses: string;
   readonly applies: (tool: ListedTool) => boolean;
-  /** The share of tools that a client may leave out: it goes on with the others, and a shorter name of the server helps. */
-  readonly tolerated?: number;
 }
 
 /** The server's name as the documents tell people to write it: clients put it before the tools' names. */
@@ -97,7 +95,6 @@ export const CLIENT_RULES: readonly ClientRule[] = [
     client: 'Claude Code',
     refuses: 'a name longer than 64 with mcp__rookery__ before it',
     applies: ({ name }) => `mcp__${SERVER}__${name}`.length > 64,
-    tolerated: 0.08,
   },
   {
     client: 'Gemini',
@@ -138,7 +135,6 @@ export const CLIENT_RULES: readonly ClientRule[] = [
     client: 'Cursor',
     refuses: 'a name of 60 characters or more with the name of the server',
     applies: ({ name }) => SERVER.length + name.length >= 60,
-    tolerated: 0.08,
   },
 ];
 
