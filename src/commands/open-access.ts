@@ -4,6 +4,7 @@ import { createLimits, type Limits } from '../access/limits.ts';
 import type { TokenStore } from '../access/token.ts';
 import { createTokenStore } from '../access/token-store.ts';
 import { isLoopback } from '../config.ts';
+import { ToolError } from '../errors.ts';
 import type { CommandInput } from './command.ts';
 import { CommandError, EXIT } from './failure.ts';
 import { toTokenFile } from './token.ts';
@@ -16,16 +17,22 @@ export interface Access {
   readonly tokens: TokenStore;
 }
 
-const OPEN: Authenticator = { authenticate: () => undefined, isRequired: () => false };
+const OPEN: Authenticator = {
+  authenticate: () => undefined,
+  isAdmitted: () => true,
+  isRequired: () => false,
+};
 
 /**
- * Opens the tokens. Throws CommandError for an address that other machines reach where there is no token and nobody has
+ * Opens the tokens. Throws CommandError for a file that cannot be read, and for an address that other machines reach where there is no token and nobody has
  * said `--no-auth`.
  */
 export function openAccess({ config, context }: CommandInput): Access {
-  const tokens = createTokenStore(toTokenFile(config, context.directory));
+  const file = toTokenFile(config, context.directory);
+  const tokens = createTokenStore(file);
   const authenticator = config.noAuth ? OPEN : createAuthenticator({ store: tokens });
-  if (!isLoopback(config.host) && !config.noAuth && !authenticator.isRequired()) {
+  const isRequired = tryTokens(file, authenticator);
+  if (!isLoopback(config.host) && !config.noAuth && !isRequired) {
     tokens.close();
     throw new CommandError(EXIT.usage, {
       message: `The address "${config.host}" can be reached from other machines, and there is no token.`,
@@ -35,4 +42,17 @@ export function openAccess({ config, context }: CommandInput): Access {
     });
   }
   return { authenticator, callers: createCallers(), limits: createLimits(), tokens };
+}
+
+/** Whether tokens are asked for. A file that cannot be read is told at the start, and not at each request. */
+function tryTokens(file: string, authenticator: Authenticator): boolean {
+  try {
+    return authenticator.isRequired();
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    throw new CommandError(EXIT.usage, {
+      message: `The file of tokens ${file} cannot be used. ${error.message}`,
+      hint: 'Give another file with --tokens FILE, or ask for no token with --no-auth.',
+    });
+  }
 }

@@ -5,6 +5,7 @@ import { eq, or } from 'drizzle-orm';
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { connect } from './engine.ts';
+import { refuseForeign } from './foreign.ts';
 import { mapErrors } from './problem.ts';
 
 const tokens = sqliteTable('token', {
@@ -77,7 +78,13 @@ export function openTokenFile(file: string): TokenFile {
 
 function openFile(file: string): OpenFile {
   const raw = connect(file, { timeout: 5000 });
-  raw.exec(CREATE);
+  try {
+    refuseForeign(raw, 'token');
+    raw.exec(CREATE);
+  } catch (error) {
+    raw.close();
+    throw error;
+  }
   return { raw, query: drizzle(raw) };
 }
 

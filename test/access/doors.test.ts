@@ -262,6 +262,30 @@ describe('rookery token', () => {
     while ((await ask('/v1/domains', 'gone')).status !== 401);
   });
 
+  it('revokes: event streams that its holder has open end, those of others go on', async () => {
+    tokens.listener = await makeToken('listener');
+    while ((await ask('/v1/domains', 'listener')).status !== 200);
+    const url = `${server.url}/mcp/shop`;
+    const open = async (name: string) => {
+      const opened = await post(url, writeInitialize(), headersOf(name));
+      const id = opened.headers.get('mcp-session-id') ?? '';
+      const held = await fetch(url, {
+        headers: { ...headersOf(name), Accept: 'text/event-stream', 'Mcp-Session-Id': id },
+      });
+      expect(held.status).toBe(200);
+      return held;
+    };
+    const mine = await open('listener');
+    const others = await open('ada');
+    await runCli(['token', 'revoke', 'listener'], at);
+    await expect(mine.text()).rejects.toThrow();
+    const ended = others.text().then(
+      () => 'ended',
+      () => 'ended',
+    );
+    expect(await Promise.race([ended, ask('/v1/domains', 'ada').then(() => 'open')])).toBe('open');
+  });
+
   it('lists without secrets', async () => {
     const { stdout } = await runCli(['token', 'list'], at);
     expect(stdout).toMatch(/reader\s+kinds=endpoint\s+none/);
@@ -272,6 +296,8 @@ describe('rookery token', () => {
     [['token', 'create'], 'The token has no name.'],
     [['token', 'create', '--name', 'ada'], 'There is a token named "ada" already.'],
     [['token', 'create', '--name', 'x', '--scope', 'domain=a'], 'A scope cannot hold "domain=a".'],
+    [['token', 'create', '--name', 'x', '--scope', ''], '--scope is "", which cannot be used.'],
+    [['token', 'create', '--name', 'x\ny'], 'which cannot be used.'],
     [['token', 'create', '--name', 'x', '--quota', 'calls=many'], 'A quota cannot hold "calls=many".'],
     [['token', 'revoke', 'nobody'], 'There is no token "nobody".'],
     [['token', 'revoke'], 'No token is named.'],
@@ -279,6 +305,22 @@ describe('rookery token', () => {
   ])('%j ends with 2 and says why', async (line, message) => {
     const { code, stderr } = await runCli(line, at);
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+});
+
+describe('a file of tokens that cannot be read', () => {
+  it.each([
+    ['a folder', databases, 'SQLite cannot open the file'],
+    ['no database', import.meta.filename, 'The file is not a SQLite database'],
+    [
+      'a database of something else',
+      join(databases, 'shop', 'shop.sqlite'),
+      'It is a database of something else',
+    ],
+  ])('keeps a server from starting: %s', async (_what, file, message) => {
+    const { code, stderr } = await runCli(['serve', ...words, '--port', '0', '--tokens', file], at);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+    expect(stderr).toContain(`The file of tokens ${file} cannot be used.`);
   });
 });
 

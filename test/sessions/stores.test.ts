@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openStateClient } from '../../src/database/state/state-client.ts';
@@ -8,6 +9,7 @@ import { createSessions, type Sessions, type SessionsOptions } from '../../src/s
 import type { SessionStore } from '../../src/sessions/store.ts';
 import type { FinishedCall } from '../../src/sessions/trace.ts';
 import { createFolder } from '../fixtures/folder.ts';
+import { createShopFile } from '../fixtures/shop.ts';
 
 const folder = createFolder();
 const closing: (() => Promise<void> | void)[] = [];
@@ -173,6 +175,16 @@ describe('a state file', () => {
     await expect(openStateClient(join(import.meta.dirname, 'stores.test.ts'))).rejects.toMatchObject({
       code: 'database.unavailable',
     });
+  });
+
+  test('that is a database of something else is refused, and stays as it is', async () => {
+    const file = createShopFile(nameFile(), { customers: 3, products: 3, orders: 3 });
+    const before = readFileSync(file);
+    await expect(openStateClient(file)).rejects.toMatchObject({
+      code: 'database.unavailable',
+      message: expect.stringContaining('"customers"'),
+    });
+    expect(readFileSync(file).equals(before)).toBe(true);
   });
 
   test('brings all back when it is opened again', async () => {

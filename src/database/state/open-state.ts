@@ -7,6 +7,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { ToolError } from '../../errors.ts';
 import { PACKAGE_ROOT } from '../../package-info.ts';
 import { connect } from '../engine.ts';
+import { refuseForeign } from '../foreign.ts';
 import { mapErrors } from '../problem.ts';
 import { createState } from './sqlite-state.ts';
 import type { State } from './state.ts';
@@ -68,6 +69,7 @@ function takeLock(file: string): BetterSqlite3.Database {
 function openFile(file: string): BetterSqlite3.Database {
   const database = connect(file);
   try {
+    refuseForeign(database, '__drizzle_migrations');
     database.exec(SETUP);
     refuseNewer(database);
     migrate(drizzle(database), { migrationsFolder: MIGRATIONS });
