@@ -32,8 +32,12 @@ export const SHAPE = {
   list: z.string().trim().min(1).optional(),
   noAuth: flag.default(false),
   tokens: path.optional(),
-  name: z.string().trim().min(1).max(100).optional(),
-  scope: z.string().default('all'),
+  name: z
+    .string()
+    .trim()
+    .regex(/^[^\p{Cc}]{1,100}$/u)
+    .optional(),
+  scope: z.string().trim().min(1).default('all'),
   quota: z.string().default(''),
   expiresDays: integer(1, 36_500).optional(),
   allowedHosts: list.default([]),
@@ -176,7 +180,7 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
   name: {
     flag: '--name <text>',
     help: 'whose token it is',
-    expected: 'a text of at most 100 characters',
+    expected: 'a text of at most 100 characters on one line',
   },
   scope: {
     flag: '--scope <scope>',

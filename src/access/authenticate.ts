@@ -7,6 +7,8 @@ export interface Authenticator {
    * Who sends the `Authorization` header, or undefined where no token is asked for. Throws `request.unauthorized`.
    */
   authenticate(authorization: string | undefined): Caller | undefined;
+  /** Whether a caller's token is still good. */
+  isAdmitted(owner: string): boolean;
   /** Whether a token is asked for. */
   isRequired(): boolean;
 }
@@ -38,7 +40,13 @@ export function createAuthenticator({ store, now = Date.now }: AuthenticatorOpti
     records = new Map(store.list().map((record) => [record.id, record]));
     required ||= records.size > 0;
   };
+  const isOver = ({ expiresAt }: TokenRecord): boolean => expiresAt !== null && expiresAt <= now();
   return {
+    isAdmitted(owner) {
+      look();
+      const record = records.get(owner);
+      return record !== undefined && !isOver(record);
+    },
     isRequired() {
       look();
       return required;
@@ -49,7 +57,7 @@ export function createAuthenticator({ store, now = Date.now }: AuthenticatorOpti
       const text = readBearer(authorization);
       const record = records.get(readTokenId(text) ?? '');
       if (!isTokenOf(text, record) || record === undefined) throw refuse('This token is not known here.');
-      if (record.expiresAt !== null && record.expiresAt <= now()) throw refuse('This token has expired.');
+      if (isOver(record)) throw refuse('This token has expired.');
       return { owner: record.id, name: record.name, scope: record.scope, quota: record.quota };
     },
   };

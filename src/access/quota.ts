@@ -23,6 +23,7 @@ export function parseQuota(text: string): Quota {
     const known = KEYS.find((each) => each === key);
     const value = Number(digits);
     if (known === undefined || !(value >= 1 && value <= MOST)) throw refuse(part);
+    if (quota[known] !== null) throw refuse(part);
     quota[known] = value;
   }
   return quota;
@@ -37,6 +38,6 @@ export function writeQuota(quota: Quota): string {
 function refuse(part: string): ToolError {
   return new ToolError('request.invalid_argument', {
     message: `A quota cannot hold "${part.slice(0, 80)}".`,
-    hint: `Write for example "calls=600,sessions=20,concurrent=4", each from 1 to ${MOST}.`,
+    hint: `Write for example "calls=600,sessions=20,concurrent=4", each once, from 1 to ${MOST}.`,
   });
 }

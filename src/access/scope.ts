@@ -26,8 +26,12 @@ const EXAMPLE = 'Write for example "domains=world,superhero kinds=endpoint,data"
  */
 export function parseScope(text: string): Scope {
   const scope = { domains: null as readonly string[] | null, kinds: [...SCOPE_KINDS], admin: false };
+  const seen = new Set<string>();
   for (const part of text.split(/[\s;]+/).filter((each) => each !== '' && each !== 'all')) {
     const [key = '', values = ''] = part.split('=', 2);
+    if (seen.has(key))
+      throw refuse(part, `It has "${key}" already: write all its names with commas between.`);
+    seen.add(key);
     if (key === 'admin' && !part.includes('=')) scope.admin = true;
     else if (key === 'domains') scope.domains = parseNames(part, values);
     else if (key === 'kinds') scope.kinds = parseNames(part, values).map(parseKind);
@@ -61,9 +65,9 @@ function parseKind(name: string): ScopeKind {
   });
 }
 
-function refuse(part: string): ToolError {
+function refuse(part: string, hint = EXAMPLE): ToolError {
   return new ToolError('request.invalid_argument', {
     message: `A scope cannot hold "${part.slice(0, 80)}".`,
-    hint: EXAMPLE,
+    hint,
   });
 }

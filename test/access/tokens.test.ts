@@ -25,6 +25,8 @@ describe('a scope', () => {
     ['domain=a', 'cannot hold "domain=a"'],
     ['domains=', 'cannot hold "domains="'],
     ['kinds=endpoints', 'no kind of tool "endpoints"'],
+    ['domains=a domains=b', 'cannot hold "domains=b"'],
+    ['kinds=data;kinds=endpoint', 'cannot hold "kinds=endpoint"'],
     ['admin=yes', 'cannot hold "admin=yes"'],
     ['*', 'cannot hold "*"'],
   ])('"%s" is refused', (text, message) => {
@@ -40,7 +42,7 @@ describe('a quota', () => {
     expect(parseQuota('')).toEqual(NO_QUOTA);
   });
 
-  it.each(['calls=0', 'calls=-1', 'calls', 'call=1', 'calls=1e3', 'calls=99999999'])(
+  it.each(['calls=1,calls=2', 'calls=0', 'calls=-1', 'calls', 'call=1', 'calls=1e3', 'calls=99999999'])(
     '"%s" is refused',
     (text) => {
       expect(() => parseQuota(text)).toThrow(/A quota cannot hold/);

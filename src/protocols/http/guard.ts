@@ -4,6 +4,7 @@ import type { Callers } from '../../access/callers.ts';
 import type { Limits } from '../../access/limits.ts';
 import { type Scope, WHOLE_SCOPE } from '../../access/scope.ts';
 import type { Eventually } from '../../execution/executor.ts';
+import { cutWhenRevoked } from './revoked-streams.ts';
 
 /** Answers a request with what one scope opens. */
 export type Doors = (c: Context) => Eventually<Response>;
@@ -30,7 +31,9 @@ export function createGuard({ authenticator, callers, limits, doorsOf }: GuardDe
     if (caller === undefined) return doorsOf(WHOLE_SCOPE)(c);
     return callers.run(caller, async () => {
       const { headers } = await limits.countRequest(caller);
-      return withHeaders(await doorsOf(caller.scope)(c), headers);
+      const response = await doorsOf(caller.scope)(c);
+      cutWhenRevoked(response, c.env, () => authenticator.isAdmitted(caller.owner));
+      return withHeaders(response, headers);
     });
   };
 }
