@@ -1,19 +1,48 @@
-import { type Analyser, createAnalyser } from './analyse.ts';
+import { createAnalyser } from './analyse.ts';
 import { createRanking } from './ranking.ts';
+import { createTokenise, type Tokenise } from './tokenise.ts';
 import { findConcepts } from './tool-concepts.ts';
+import { countConstants } from './tool-constants.ts';
+import { createCoverage } from './tool-coverage.ts';
+import { findIntents } from './tool-intents.ts';
+import { readToolTerms, rememberTerms, toPlainWords } from './tool-terms.ts';
+import { createValueIndex } from './tool-values.ts';
+import { createTop } from './top.ts';
 
 /** What is read of a parameter. */
 export interface SearchableParameter {
   readonly description?: string;
   readonly enum?: readonly string[];
+  readonly examples?: readonly unknown[];
 }
 
-/** What is read of a tool; `Tool` of the catalogue is one. */
+/** What is read of a tool; `Tool` and `Endpoint` of the catalogue are such. */
 export interface SearchableTool {
   readonly name: string;
   readonly title?: string;
   readonly description: string;
-  readonly inputSchema?: { readonly properties: Readonly<Record<string, SearchableParameter>> };
+  /** The kind of question that it answers: `count`, `top_rows` …; without one, its kind stands for it. */
+  readonly family?: string;
+  readonly kind?: string;
+  readonly inputSchema?: {
+    readonly properties: Readonly<Record<string, SearchableParameter>>;
+    readonly required?: readonly string[];
+  };
+}
+
+/** A column that a tool's parameter is compared with. */
+export interface SearchableColumn {
+  /** Tells columns of all domains apart. */
+  readonly key: string;
+  /** Some of its values. */
+  readonly values: readonly string[];
+}
+
+/** What is known of a tool beside itself. */
+export interface ToolContext {
+  /** Further words that it is found by: of its tables and columns, its domain. */
+  readonly labels?: readonly string[];
+  readonly columns?: readonly SearchableColumn[];
 }
 
 export interface ToolHit<T> {
@@ -22,46 +51,66 @@ export interface ToolHit<T> {
 }
 
 export interface ToolSearch<T> {
-  /** Adds what is found by a tool's words; `labels` are further ones: of its tables and columns, its domain. */
-  add(entry: T, tool: SearchableTool, labels?: readonly string[]): void;
+  /** Adds what is found by a tool's words, values and kind. */
+  add(entry: T, tool: SearchableTool, context?: ToolContext): void;
   /** What fits a request in everyday words, best first, ties in the order of adding; none for one without words. */
   search(query: string, limit: number, accept?: (entry: T) => boolean): readonly ToolHit<T>[];
 }
 
-/** How many times a word counts by where it stands. */
-const WEIGHTS = {
-  name: 3,
-  title: 1,
-  description: 2,
-  parameter: 1,
-  values: 1,
-  labels: 1,
-  concept: 3,
-} as const;
-/** Values of a category beyond this many are not searched. */
-const MOST_VALUES = 50;
+/** What each sign of fitness adds to a score at most (of the values: for each column). */
+const PARTS = { coverage: 1, family: 0.6, bm25: 0.4, values: 0.25, need: 0.25 } as const;
+/** BM25 tells apart this many tools; those after have too little of it to count. */
+const MOST_RANKED = 500;
+/** A tool that needs this many values more than a question names is as bad as any. */
+const WORST_NEED = 3;
 /** A request is read up to here. */
 const LONGEST_QUERY = 5_000;
 
-/** Makes a search for tools by BM25 over all their words, each weighted by where it stands. */
+interface Entry<T> {
+  readonly value: T;
+  readonly family: string | undefined;
+  /** How many values a call has to give; undefined for tools that are not endpoints. */
+  readonly needs: number | undefined;
+  readonly columns: readonly string[];
+}
+
+/**
+ * Makes a search for tools. A tool fits a question by its words (how much of the question they cover, and BM25), by the
+ * kind of question that it answers, by the values that the question names, and by how many it needs.
+ */
 export function createToolSearch<T>(): ToolSearch<T> {
   const analyser = createAnalyser('en');
+  const tokenise = createTokenise();
   const toTerms = rememberTerms(analyser);
   const ranking = createRanking();
-  const entries: { readonly value: T }[] = [];
+  const coverage = createCoverage();
+  const values = createValueIndex();
+  const entries: Entry<T>[] = [];
   return {
-    add(value, tool, labels = []) {
-      entries.push({ value });
-      ranking.add(toToolTerms(tool, labels, toTerms));
+    add(value, tool, { labels = [], columns = [] } = {}) {
+      entries.push(toEntry(value, tool, columns));
+      const { repeated, weighted } = readToolTerms(tool, labels, toTerms);
+      ranking.add(repeated);
+      coverage.add(weighted);
+      for (const column of columns) values.add(column.key, () => toWordLists(column, tokenise));
     },
     search(query, limit, accept = () => true) {
-      const text = toPlainWords(query.slice(0, LONGEST_QUERY));
+      const asked = query.slice(0, LONGEST_QUERY);
+      const text = toPlainWords(asked);
       const terms = [...analyser.analyse(text).terms, ...findConcepts(text.toLowerCase())];
-      const isAccepted = (number: number): boolean => {
-        const entry = entries[number];
-        return entry !== undefined && accept(entry.value);
-      };
-      return ranking.search(terms, limit, isAccepted).flatMap(({ number, score }) => {
+      const toScore = createScoring({
+        covered: coverage.measure(terms),
+        ranked: toShares(ranking.search(terms, MOST_RANKED)),
+        named: values.find([...tokenise(asked)]),
+        intents: findIntents(asked),
+        constants: countConstants(asked),
+      });
+      const best = createTop(limit);
+      for (const [number, entry] of entries.entries()) {
+        const score = toScore(entry, number);
+        if (score > 0 && accept(entry.value)) best.offer(number, score);
+      }
+      return best.ranked().flatMap(({ number, score }) => {
         const entry = entries[number];
         return entry === undefined ? [] : [{ found: entry.value, score }];
       });
@@ -69,43 +118,50 @@ export function createToolSearch<T>(): ToolSearch<T> {
   };
 }
 
-type ToTerms = (text: string) => readonly string[];
+function toEntry<T>(value: T, tool: SearchableTool, columns: readonly SearchableColumn[]): Entry<T> {
+  const { kind, family = kind, inputSchema } = tool;
+  const keys = [...new Set(columns.map(({ key }) => key))];
+  const needs = tool.family === undefined ? undefined : (inputSchema?.required ?? []).length;
+  return { value, family, needs, columns: keys };
+}
 
-/** Tools share most of their parameters' descriptions. */
-function rememberTerms(analyser: Analyser): ToTerms {
-  const known = new Map<string, readonly string[]>();
-  return (text) => {
-    const terms = known.get(text) ?? analyser.analyse(text).terms;
-    known.set(text, terms);
-    return terms;
+function* toWordLists({ values }: SearchableColumn, tokenise: Tokenise): Generator<readonly string[]> {
+  for (const value of values) yield [...tokenise(value)];
+}
+
+/** What is known of a question. */
+interface Signs {
+  readonly covered: Float64Array;
+  readonly ranked: ReadonlyMap<number, number>;
+  readonly named: ReadonlyMap<string, number>;
+  readonly intents: ReadonlyMap<string, number>;
+  readonly constants: number;
+}
+
+/** Tells how well a tool fits; 0 for one that has nothing of what is asked. */
+function createScoring({ covered, ranked, named, intents, constants }: Signs) {
+  return ({ family, needs, columns }: Entry<unknown>, number: number): number => {
+    const said =
+      PARTS.coverage * (covered[number] ?? 0) +
+      PARTS.bm25 * (ranked.get(number) ?? 0) +
+      PARTS.family * (family === undefined ? 0 : (intents.get(family) ?? 0)) +
+      PARTS.values * columns.reduce((sum, column) => sum + (named.get(column) ?? 0), 0);
+    return said === 0 ? 0 : said + PARTS.need * toNeedFit(needs, constants);
   };
 }
 
-function toToolTerms(tool: SearchableTool, labels: readonly string[], toTerms: ToTerms): string[] {
-  const name = toPlainWords(tool.name);
-  const texts: readonly (readonly [text: string, weight: number])[] = [
-    [name, WEIGHTS.name],
-    [tool.title ?? '', WEIGHTS.title],
-    [tool.description, WEIGHTS.description],
-    ...Object.entries(tool.inputSchema?.properties ?? {}).flatMap(toParameterTexts),
-    [labels.join('\n'), WEIGHTS.labels],
-  ];
-  const words = texts.flatMap(([text, weight]) => repeat(toTerms(text), weight));
-  return [...words, ...repeat(findConcepts(`${name} ${tool.description}`.toLowerCase()), WEIGHTS.concept)];
+/**
+ * How well the number of values that a tool needs fits the number that a question names, from 0 on. Naming more than is
+ * needed harms less than needing more than is named; that both are many is a good sign.
+ */
+function toNeedFit(needs: number | undefined, constants: number): number {
+  if (needs === undefined) return WORST_NEED;
+  const missing = Math.max(0, needs - constants);
+  const unused = constants > 0 && needs === 0 ? 1 : 0;
+  return Math.max(0, WORST_NEED - missing - unused + Math.min(needs, constants) / 2);
 }
 
-function toParameterTexts([name, parameter]: [string, SearchableParameter]): (readonly [string, number])[] {
-  return [
-    [`${toPlainWords(name)}\n${parameter.description ?? ''}`, WEIGHTS.parameter],
-    [(parameter.enum ?? []).slice(0, MOST_VALUES).join('\n'), WEIGHTS.values],
-  ];
-}
-
-function repeat(terms: readonly string[], times: number): string[] {
-  return Array.from({ length: times }, () => terms).flat();
-}
-
-/** `get_userByID` → `get user By ID`. */
-function toPlainWords(name: string): string {
-  return name.replace(/[_-]+/g, ' ').replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
+function toShares(hits: readonly { readonly number: number; readonly score: number }[]): Map<number, number> {
+  const highest = hits[0]?.score ?? 1;
+  return new Map(hits.map(({ number, score }) => [number, score / highest]));
 }

@@ -3,7 +3,7 @@ import type { Tool } from '../../catalogue/tool.ts';
 import type { Domains, ReadyDomain } from '../../domains/domains.ts';
 import { createToolSearch, type ToolSearch } from '../../search/tool-search.ts';
 import { listRetrievers } from '../retrieve.ts';
-import { createLabelsOf } from './labels.ts';
+import { createContextOf } from './context.ts';
 
 /** A tool and the domain that it is of; none for tools of all domains. */
 export interface PlacedTool {
@@ -56,8 +56,8 @@ export function createToolFinder(
 
 async function indexList(domain: ReadyDomain, list: readonly Tool[]): Promise<ToolSearch<Tool>> {
   const search = createToolSearch<Tool>();
-  const labelsOf = createLabelsOf(domain);
-  await addAll(list.map((tool) => () => search.add(tool, tool, labelsOf(tool))));
+  const contextOf = createContextOf(domain);
+  await addAll(list.map((tool) => () => search.add(tool, tool, contextOf(tool))));
   return search;
 }
 
@@ -66,12 +66,12 @@ async function addDomain(
   domain: ReadyDomain,
   domains: Pick<Domains, 'list' | 'require'>,
 ): Promise<void> {
-  const labelsOf = createLabelsOf(domain);
+  const contextOf = createContextOf(domain);
   const tools: readonly Tool[] = [
     ...domain.catalogue.endpoints,
     ...listRetrievers({ domains }, domain.name, false),
   ];
-  await addAll(tools.map((tool) => () => all.add({ tool, domain: domain.name }, tool, labelsOf(tool))));
+  await addAll(tools.map((tool) => () => all.add({ tool, domain: domain.name }, tool, contextOf(tool))));
 }
 
 async function addAll(steps: readonly (() => void)[]): Promise<void> {
