@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openStateClient } from '../../src/database/state/state-client.ts';
@@ -172,7 +172,9 @@ describe('a state file', () => {
   });
 
   test('that is none is refused', async () => {
-    await expect(openStateClient(join(import.meta.dirname, 'stores.test.ts'))).rejects.toMatchObject({
+    const file = nameFile();
+    writeFileSync(file, 'not a database, but long enough to be read as the header of one '.repeat(20));
+    await expect(openStateClient(file)).rejects.toMatchObject({
       code: 'database.unavailable',
     });
   });
