@@ -172,7 +172,7 @@ describe('a state file', () => {
   });
 
   test('that is none is refused', async () => {
-    const file = nameFile();
+    const file = join(folder.path, 'none.sqlite');
     writeFileSync(file, 'not a database, but long enough to be read as the header of one '.repeat(20));
     await expect(openStateClient(file)).rejects.toMatchObject({
       code: 'database.unavailable',
