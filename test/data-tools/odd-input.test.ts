@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { post, readAnswer, writeInitialize, writeRequest } from '../mcp/raw-client.ts';
 import { callStateless, sendStateless, writeStateless } from '../mcp/stateless-client.ts';
@@ -85,4 +86,22 @@ describe('at /mcp, where a handle tells which tools there are', () => {
     const { answer } = await sendStateless(`${world.url}/mcp`, 'tools/call', { name: 'nix', arguments: {} });
     expect(answer.error?.code).toBe(-32602);
   });
+});
+
+test.each([
+  ['of a known length', 'Content-Length: 1000\r\n\r\n{"question": "'],
+  ['in chunks', 'Transfer-Encoding: chunked\r\n\r\n4\r\n{"a"\r\n'],
+])('a client that goes in the middle of a body %s is no fault of the server', async (_how, rest) => {
+  const { hostname, port } = new URL(world.url);
+  for (const path of ['/v1/football/tools/get_data', '/mcp/football']) {
+    const socket = connect(Number(port), hostname);
+    const head = `POST ${path} HTTP/1.1\r\nHost: ${hostname}\r\nAccept: application/json, text/event-stream\r\n`;
+    socket.write(`${head}Content-Type: application/json\r\n${rest}`);
+    // Its answer to another request tells that the server has read what was sent before.
+    await callStateless(`${world.url}/mcp/football`, 'list_universes');
+    socket.destroy();
+    await new Promise((closed) => socket.once('close', closed));
+  }
+  for (let turn = 0; turn < 5; turn += 1) await callStateless(`${world.url}/mcp/football`, 'list_universes');
+  expect(world.faults).toEqual([]);
 });

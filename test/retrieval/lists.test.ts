@@ -187,6 +187,7 @@ describe('search_tools', () => {
 
   it.each([
     ['/v1/shop/tools/search', 'request.missing_argument'],
+    ['/v1/tools/search?q=price&universe=x', 'request.missing_argument'],
     ['/v1/shop/tools/search?q=price&limit=0', 'limit.rows'],
     ['/v1/shop/tools/search?q=price&kinds=endpoints', 'request.invalid_argument'],
     ['/v1/shop/tools/search?q=price&domain=football', 'request.invalid_argument'],

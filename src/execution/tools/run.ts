@@ -1,4 +1,5 @@
 import { type Arguments, parseArguments } from '../../catalogue/arguments.ts';
+import { quoteText } from '../../catalogue/quote-value.ts';
 import { readRetrieverName } from '../../catalogue/retriever.ts';
 import { CALL_TOOL, SERVICE_TOOLS, type ServiceTool, TOOL_KINDS } from '../../catalogue/service-tools.ts';
 import type { ToolKind } from '../../catalogue/tool.ts';
@@ -53,6 +54,7 @@ function toKinds(kinds: unknown): readonly ToolKind[] | undefined {
 function choosePlace(call: ToolCall, named: unknown): Place {
   const { domain = typeof named === 'string' ? named : undefined, universe, sessionId, distractors } = call;
   if (typeof named === 'string' && named !== domain) throw refuseDomain(named, domain);
+  if (universe !== undefined && domain === undefined) throw refuseLoneUniverse(universe);
   return { domain, universe, sessionId, distractors };
 }
 
@@ -93,6 +95,14 @@ function refuseDomain(asked: string, own: string | undefined): ToolError {
   return new ToolError('request.invalid_argument', {
     message: `The domain "${asked.slice(0, 80)}" is not the one of this address, which is "${own}".`,
     hint: 'Leave "domain" out here; the tools of all domains are at /mcp and /v1/tools/search.',
+    details: { argument: 'domain' },
+  });
+}
+
+function refuseLoneUniverse(universe: string): ToolError {
+  return new ToolError('request.missing_argument', {
+    message: `The argument "domain" is missing: the universe ${quoteText(universe)} is one of a domain.`,
+    hint: 'Name its domain, or leave the universe out.',
     details: { argument: 'domain' },
   });
 }

@@ -3,7 +3,7 @@ import { ToolError } from '../../errors.ts';
 
 /**
  * A request's body as text, at most `limit` bytes. Throws `request.body_too_large`, without reading on, and
- * `request.unsupported_media_type` for a body that is compressed.
+ * `request.unsupported_media_type` for a body that is compressed, `request.cancelled` where the client went before its end.
  */
 export async function readBody(request: HonoRequest, limit: number): Promise<string> {
   const encoding = request.header('content-encoding');
@@ -15,8 +15,25 @@ export async function readBody(request: HonoRequest, limit: number): Promise<str
   }
   if (Number(request.header('content-length') ?? 0) > limit) throw refuseSize(limit);
   // A body of declared length is never longer than that; only a chunked one has to be counted.
-  if (request.header('transfer-encoding') === undefined) return request.text();
-  return readChunks(request, limit);
+  const whole = request.header('transfer-encoding') === undefined;
+  try {
+    return whole ? await request.text() : await readChunks(request, limit);
+  } catch (cause) {
+    throw cause instanceof ToolError || !isBroken(cause) ? cause : refuseBroken(cause);
+  }
+}
+
+/** Whether the client has gone in the middle of its body; Node.js tells it by this code. */
+function isBroken(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNRESET';
+}
+
+function refuseBroken(cause: unknown): ToolError {
+  return new ToolError('request.cancelled', {
+    message: 'The connection broke before the body was whole.',
+    hint: 'Send the request again.',
+    cause,
+  });
 }
 
 async function readChunks(request: HonoRequest, limit: number): Promise<string> {
