@@ -58,7 +58,7 @@ describe('/mcp', () => {
     const answer = await callMcp(client, 'filter_data', { data_label: 'x' });
     expect(answer).toMatchObject({
       failed: true,
-      body: { error: { code: 'catalogue.unknown_tool', hint: expect.stringContaining('get_data') } },
+      body: { error: { code: 'handle.unknown', hint: expect.stringContaining('get_data') } },
     });
     await client.close();
   });
