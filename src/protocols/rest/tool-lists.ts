@@ -78,7 +78,21 @@ async function listWhole(
   { domain, universe, options: { distractors } }: Asked,
   { tools, data }: ToolListDeps,
 ): Promise<readonly Tool[]> {
-  if (tools === undefined) return [...domain.catalogue.endpoints, ...(data === undefined ? [] : DATA_TOOLS)];
+  if (tools === undefined) return listPlain(domain, universe, data);
   const list = await tools.list({ domain: domain.name, universe, distractors });
   return universe === undefined ? [...list, ...SERVICE_TOOLS] : list;
+}
+
+/** What there is without the service: a universe's tools, or the endpoints and the data tools without getters. */
+function listPlain(
+  { name, catalogue }: ReadyDomain,
+  universe: string | undefined,
+  data: DataService | undefined,
+): readonly Tool[] {
+  const { endpoints } = catalogue;
+  if (data === undefined) return endpoints;
+  if (universe === undefined) return [...endpoints, ...DATA_TOOLS];
+  const chosen = data.universes.require(universe, name);
+  const own = data.tools.toolsets.of(chosen).tools;
+  return chosen.collection === 'rest' ? [...endpoints, ...own] : own;
 }
