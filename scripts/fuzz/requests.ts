@@ -1,3 +1,4 @@
+// Longer than most: a generator for each kind of request, all drawing on the same few arbitraries.
 import fc from 'fast-check';
 import type { FuzzTool, FuzzWorld } from './world.ts';
 

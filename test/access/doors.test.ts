@@ -1,3 +1,4 @@
+// Longer than most: everything that a token opens or hides, asked of one running server, which is slow to start.
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
