@@ -6,10 +6,16 @@ import type { Executor } from '../execution/executor.ts';
 import type { ToolFinder } from '../execution/tools/finder.ts';
 import { createSharedFinder, createToolService, type ToolService } from '../execution/tools/service.ts';
 import type { SessionStore } from '../sessions/store.ts';
-import type { Config } from '../settings.ts';
+import type { Config, SettingKey } from '../settings.ts';
 import { readUniverseFile, type UniverseFile } from '../universes/file.ts';
 import { CORPORA_FOLDER } from './built-in.ts';
 import { CommandError, EXIT } from './failure.ts';
+
+/** The settings of every command that runs calls in executor processes. */
+export const EXECUTION_SETTINGS = [
+  ...(['universes', 'corpora', 'language', 'cacheMb', 'searchCacheMb'] as const),
+  ...(['executors', 'deadlineMs', 'queueLimit', 'cache', 'logLevel'] as const),
+] as const satisfies readonly SettingKey[];
 
 /** What answers calls; the same for every door and at the command line. */
 export interface Execution {

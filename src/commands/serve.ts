@@ -19,7 +19,7 @@ import { createLog } from './log.ts';
 import { type Access, openAccess } from './open-access.ts';
 import { openDomains, toDatabasesFolder } from './open-domains.ts';
 import { createScopedDoors } from './open-doors.ts';
-import { type Execution, openExecution } from './open-execution.ts';
+import { EXECUTION_SETTINGS, type Execution, openExecution } from './open-execution.ts';
 import { openExecutors } from './open-executors.ts';
 import { openStateStore } from './open-state.ts';
 import { describeStatus, toReadings } from './server-status.ts';
@@ -31,24 +31,8 @@ export const serveCommand: Command = {
     'serve the domains over REST and MCP; Ctrl-C lets calls in flight finish and exits, twice exits at once',
   settings: [
     ...(['databases', 'seed', 'scale', 'host', 'port', 'noAuth', 'tokens', 'allowedHosts', 'cors'] as const),
-    ...([
-      'exposeSql',
-      'conformance',
-      'maxEndpoints',
-      'state',
-      'sessionTtl',
-      'maxSessions',
-      'universes',
-      'corpora',
-      'language',
-      'cacheMb',
-      'searchCacheMb',
-      'executors',
-      'deadlineMs',
-      'queueLimit',
-      'cache',
-      'logLevel',
-    ] as const),
+    ...(['exposeSql', 'conformance', 'maxEndpoints', 'state', 'sessionTtl', 'maxSessions'] as const),
+    ...EXECUTION_SETTINGS,
   ],
   example: 'rookery serve --databases ./databases --port 8080',
   run: serve,

@@ -5,7 +5,7 @@ import type { Command, CommandInput } from './command.ts';
 import { CommandError, EXIT, type ExitCode } from './failure.ts';
 import { createLog } from './log.ts';
 import { loadDomains } from './open-domains.ts';
-import { openExecution } from './open-execution.ts';
+import { EXECUTION_SETTINGS, openExecution } from './open-execution.ts';
 import { openExecutors } from './open-executors.ts';
 
 /** `rookery stdio`: one MCP client over standard input and output; everything else goes to stderr. */
@@ -13,23 +13,8 @@ export const stdioCommand: Command = {
   usage: 'stdio',
   summary: 'serve one MCP client over standard input and output',
   settings: [
-    'domain',
-    'universe',
-    'list',
-    'databases',
-    'seed',
-    'scale',
-    'universes',
-    'corpora',
-    'language',
-    'cacheMb',
-    'searchCacheMb',
-    'executors',
-    'deadlineMs',
-    'queueLimit',
-    'cache',
-    'maxEndpoints',
-    'logLevel',
+    ...(['domain', 'universe', 'list', 'databases', 'seed', 'scale', 'maxEndpoints'] as const),
+    ...EXECUTION_SETTINGS,
   ],
   example: 'rookery stdio --domain chinook --databases ./databases',
   run: serve,
