@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildCorpusFiles, type CorpusJob, makeCorpus } from '../src/lab/corpus/files.ts';
+import { buildCorpusFiles, makeCorpus } from '../src/lab/corpus/files.ts';
+import type { CorpusJob } from '../src/lab/corpus/receipt.ts';
 import { DEFAULT_SEED } from '../src/lab/lab.ts';
 import { listDomainFiles } from '../src/lab/places.ts';
 import { databaseFile, findCurrent } from '../src/lab/receipt.ts';

@@ -1,7 +1,7 @@
 import { asToolError, type ErrorCode, ToolError } from '../errors.ts';
 import type { Outcome } from './outcome.ts';
 import { createQueryRunner, type QueryJob } from './runners/query.ts';
-import { createSearchRunner, type SearchJob, type SearchRunnerOptions } from './runners/search.ts';
+import type { SearchJob, SearchRunner, SearchRunnerOptions } from './runners/search.ts';
 import {
   createTableRunner,
   type TableJob,
@@ -72,7 +72,12 @@ export interface LocalExecutor extends Executor {
 export function createLocalExecutor(options: LocalOptions = {}): LocalExecutor {
   const queries = createQueryRunner();
   const tables = createTableRunner(options);
-  const searches = createSearchRunner(options);
+  let searches: Promise<SearchRunner> | undefined;
+  // Loaded with the first question: an executor starts a third sooner without, and most never search.
+  const openSearches = (): Promise<SearchRunner> => {
+    searches ??= import('./runners/search.ts').then(({ createSearchRunner }) => createSearchRunner(options));
+    return searches;
+  };
   return {
     run(job) {
       try {
@@ -90,7 +95,7 @@ export function createLocalExecutor(options: LocalOptions = {}): LocalExecutor {
     },
     async runSearch(job) {
       try {
-        return { ok: true, outcome: await searches.run(job) };
+        return { ok: true, outcome: await (await openSearches()).run(job) };
       } catch (error) {
         return { ok: false, failure: toFailure(error) };
       }
@@ -102,10 +107,13 @@ export function createLocalExecutor(options: LocalOptions = {}): LocalExecutor {
     close() {
       queries.close();
       tables.close();
-      searches.close();
+      searches?.then((runner) => runner.close(), ignore);
     },
   };
 }
+
+/** What was never loaded needs no closing. */
+function ignore(): void {}
 
 /** What was thrown, as plain data. */
 function toFailure(thrown: unknown): Failure {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Prepared, prepare } from './prepare.ts';
+import { prepare } from './prepare.ts';
+import type { Prepared } from './prepared.ts';
 
 /** The program of a child process that builds the domains it is sent, one after another. */
 

@@ -5,7 +5,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chooseTarget, listDomainFiles } from './places.ts';
-import { type CorpusOutcome, findPrepared, type Prepared, type PrepareJob } from './prepare.ts';
+import { type CorpusOutcome, findPrepared, type Prepared, type PrepareJob } from './prepared.ts';
 import type { Receipt } from './receipt.ts';
 
 export interface LabOptions {

@@ -1,45 +1,8 @@
 import { buildOne } from './build.ts';
-import {
-  buildCorpusFiles,
-  type CorpusJob,
-  type CorpusReceipt,
-  findCurrentCorpus,
-  hasCorpusSource,
-} from './corpus/files.ts';
-import { type BuildJob, databaseFile, domainFile, findCurrent, type Receipt } from './receipt.ts';
-
-/** A domain's database, and its documents where texts were written for them. */
-export interface PrepareJob extends BuildJob {
-  /** The folder with the corpus files, and the one for what is built of them; without it no documents are built. */
-  readonly corpora?: { readonly source: string; readonly target: string };
-  /** Builds what is current too. */
-  readonly force: boolean;
-}
-
-export type Freshness = 'built' | 'current';
-
-/** What became of a domain's documents; a failure leaves the database of use. */
-export type CorpusOutcome =
-  | { readonly status: Freshness; readonly receipt: CorpusReceipt }
-  | { readonly status: 'failed'; readonly problem: string };
-
-export interface Prepared {
-  readonly status: Freshness;
-  readonly receipt: Receipt;
-  readonly corpus?: CorpusOutcome;
-}
-
-/** What is there already and still what its files ask for; null where something must be built. */
-export function findPrepared(job: PrepareJob): Prepared | null {
-  const receipt = job.force ? null : findCurrent(job);
-  if (receipt === null) return null;
-  const corpusJob = toCorpusJob(job, receipt);
-  if (corpusJob === null) return { status: 'current', receipt };
-  const corpus = findCurrentCorpus(corpusJob);
-  return corpus === null
-    ? null
-    : { status: 'current', receipt, corpus: { status: 'current', receipt: corpus } };
-}
+import { buildCorpusFiles } from './corpus/files.ts';
+import { type CorpusJob, findCurrentCorpus } from './corpus/receipt.ts';
+import { type CorpusOutcome, type Prepared, type PrepareJob, toCorpusJob } from './prepared.ts';
+import { findCurrent } from './receipt.ts';
 
 /** Builds what is not current: the database, then the documents, which are about its rows. Throws where the former fails. */
 export function prepare(job: PrepareJob): Prepared {
@@ -60,11 +23,4 @@ function prepareCorpus(job: CorpusJob, force: boolean): CorpusOutcome {
   } catch (error) {
     return { status: 'failed', problem: error instanceof Error ? error.message : String(error) };
   }
-}
-
-/** Null where no texts were written for the domain. */
-function toCorpusJob(job: PrepareJob, { dataHash }: Receipt): CorpusJob | null {
-  const { name, seed, corpora } = job;
-  if (corpora === undefined || !hasCorpusSource({ source: corpora.source, name })) return null;
-  return { ...corpora, name, seed, dataHash, database: databaseFile(job), domainFile: domainFile(job) };
 }
