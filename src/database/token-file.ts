@@ -1,25 +1,21 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
-import { eq, or } from 'drizzle-orm';
-import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { connect } from './engine.ts';
 import { refuseForeign } from './foreign.ts';
 import { mapErrors } from './problem.ts';
 
-const tokens = sqliteTable('token', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  hash: text('hash').notNull(),
-  scope: text('scope').notNull(),
-  quota: text('quota').notNull(),
-  createdAt: integer('created_at').notNull(),
-  expiresAt: integer('expires_at'),
-});
-
 /** A token as it is stored: scope and quota as text. */
-export type TokenRow = typeof tokens.$inferSelect;
+export interface TokenRow {
+  readonly id: string;
+  readonly name: string;
+  readonly hash: string;
+  readonly scope: string;
+  readonly quota: string;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  readonly expiresAt: number | null;
+}
 
 /** The tokens of a server, in a SQLite file of their own. */
 export interface TokenFile {
@@ -38,45 +34,43 @@ const CREATE = `
     created_at INTEGER NOT NULL, expires_at INTEGER
   ) WITHOUT ROWID`;
 
-interface OpenFile {
-  readonly raw: BetterSqlite3.Database;
-  readonly query: BetterSQLite3Database;
-}
+/** A row as `TokenRow` names its columns. */
+const COLUMNS = 'id, name, hash, scope, quota, created_at AS createdAt, expires_at AS expiresAt';
+const LIST = `SELECT ${COLUMNS} FROM token ORDER BY created_at, id`;
+const INSERT = 'INSERT INTO token VALUES (:id, :name, :hash, :scope, :quota, :createdAt, :expiresAt)';
+const REMOVE = `DELETE FROM token WHERE :idOrName IN (id, name) RETURNING ${COLUMNS}`;
 
 /**
  * Opens the file when it is first needed; reading makes none, writing does. Throws `database.unavailable` for a file that
- * cannot be read or is no database.
+ * cannot be read or is no database. Three statements on one table: every start of a server would pay for loading drizzle.
  */
 export function openTokenFile(file: string): TokenFile {
-  let open: OpenFile | undefined;
+  let open: BetterSqlite3.Database | undefined;
   let changes = 0;
-  const forReading = (): OpenFile | undefined => {
+  const forReading = (): BetterSqlite3.Database | undefined => {
     if (open === undefined && existsSync(file)) open = mapErrors(() => openFile(file));
     return open;
   };
-  const forWriting = (): OpenFile => {
+  const forWriting = (): BetterSqlite3.Database => {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     changes += 1;
     open ??= mapErrors(() => openFile(file));
     return open;
   };
   return {
-    list: () =>
-      mapErrors(() => forReading()?.query.select().from(tokens).orderBy(tokens.createdAt).all() ?? []),
-    insert: (row) => void mapErrors(() => forWriting().query.insert(tokens).values(row).run()),
+    list: () => mapErrors(() => forReading()?.prepare<[], TokenRow>(LIST).all() ?? []),
+    insert: (row) => void mapErrors(() => forWriting().prepare<[TokenRow]>(INSERT).run(row)),
     remove: (idOrName) =>
       mapErrors(() => {
-        const matches = or(eq(tokens.id, idOrName), eq(tokens.name, idOrName));
-        return forReading() === undefined
-          ? []
-          : forWriting().query.delete(tokens).where(matches).returning().all();
+        if (forReading() === undefined) return [];
+        return forWriting().prepare<[{ idOrName: string }], TokenRow>(REMOVE).all({ idOrName });
       }),
     version: () => changes + readVersion(forReading()),
-    close: () => void open?.raw.close(),
+    close: () => void open?.close(),
   };
 }
 
-function openFile(file: string): OpenFile {
+function openFile(file: string): BetterSqlite3.Database {
   const raw = connect(file, { timeout: 5000 });
   try {
     refuseForeign(raw, 'token');
@@ -85,12 +79,12 @@ function openFile(file: string): OpenFile {
     raw.close();
     throw error;
   }
-  return { raw, query: drizzle(raw) };
+  return raw;
 }
 
 /** SQLite counts the changes that other connections have made. */
-function readVersion(open: OpenFile | undefined): number {
+function readVersion(open: BetterSqlite3.Database | undefined): number {
   if (open === undefined) return 0;
-  const version: unknown = open.raw.pragma('data_version', { simple: true });
+  const version: unknown = open.pragma('data_version', { simple: true });
   return typeof version === 'number' ? 1_000_000 * version : 0;
 }
