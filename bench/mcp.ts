@@ -9,10 +9,15 @@ import { createMcpSessions } from '../src/protocols/mcp/sessions.ts';
 import { createShopEndpoints } from '../test/fixtures/endpoints.ts';
 import { createFolder } from '../test/fixtures/folder.ts';
 import { createShop } from '../test/fixtures/shop.ts';
+import { buildServer } from './built/build.ts';
 import { createStateless, measure, openSession, type Send } from './mcp/senders.ts';
 import { createBareHandler, createBareServer, type Fetch, type Tools } from './mcp/servers.ts';
+import { measureShipped } from './mcp/shipped.ts';
 
-/** The MCP door without a network: CPU of lists and calls beside bare SDK servers, memory of sessions and streams. */
+/**
+ * The MCP door: CPU of lists and calls beside bare SDK servers, without a network and over HTTP as shipped; memory of
+ * sessions and streams. Exits with 1 where a goal is missed.
+ */
 
 const TOOLS = 330;
 const ROUNDS = 5;
@@ -36,7 +41,8 @@ const senders: readonly (readonly [string, Send])[] = [
   ['Rookery, without sessions', createStateless(rookery)],
 ];
 await compare('tools/list of 330 tools', { method: 'tools/list', params: {}, count: 100 });
-await compare('tools/call', { method: 'tools/call', params: call, count: 1000 });
+const calls = await compare('tools/call', { method: 'tools/call', params: call, count: 1000 });
+const shipped = await compareShipped();
 await weighSessions(2000);
 await weighStreams(1000);
 await weighRequests(20_000);
@@ -44,6 +50,18 @@ await weighRequests(20_000);
 await sessions.close();
 executor.close();
 folder.remove();
+const [, old = Infinity, sessioned = Infinity, , stateless = Infinity] = calls;
+const [, shippedSessions = Infinity, , shippedStateless = Infinity] = shipped;
+const misses = [
+  ...(Math.max(old, sessioned, shippedSessions) <= 1.5
+    ? []
+    : ['a call in a session in 1.5 times a bare one']),
+  ...(stateless < sessioned && shippedStateless < shippedSessions
+    ? []
+    : ['a cheaper call without a session']),
+];
+for (const miss of misses) console.log(`missed: ${miss}`);
+process.exitCode = misses.length === 0 ? 0 : 1;
 
 function createDomains(file: string): Domains {
   const own = createShopEndpoints();
@@ -68,20 +86,42 @@ async function readTools(): Promise<Tools> {
   return JSON.parse(await (await send('tools/list', {})).text()).result;
 }
 
-/** The best of several rounds of each, in turn, beside the first. */
-async function compare(title: string, asked: Parameters<typeof measure>[1]): Promise<void> {
+/** The best of several rounds of each, in turn, as multiples of the first. */
+async function compare(title: string, asked: Parameters<typeof measure>[1]): Promise<readonly number[]> {
   const best = senders.map(() => Infinity);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [which, [, send]] of senders.entries()) {
       best[which] = Math.min(best[which] ?? Infinity, await measure(send, asked));
     }
   }
-  const [first = 1] = best;
+  return show(
+    title,
+    senders.map(([name], which) => ({ name, cpu: best[which] ?? 0 })),
+  );
+}
+
+/** As shipped: over HTTP, with executor processes, whose work counts. */
+async function compareShipped(): Promise<readonly number[]> {
+  buildServer();
+  const place = createFolder();
+  const measured = await measureShipped(place.path);
+  place.remove();
+  return show(
+    'tools/call over HTTP, ten at one time, with the work of the executors',
+    measured.map(({ name, cost }) => ({ name, cpu: cost / 1000 })),
+  );
+}
+
+function show(
+  title: string,
+  rows: readonly { readonly name: string; readonly cpu: number }[],
+): readonly number[] {
+  const first = rows[0]?.cpu ?? 1;
   console.log(title);
-  for (const [which, [name]] of senders.entries()) {
-    const cpu = best[which] ?? 0;
+  for (const { name, cpu } of rows) {
     console.log(`  ${name.padEnd(34)} ${cpu.toFixed(3)} ms CPU, ${(cpu / first).toFixed(2)} times the first`);
   }
+  return rows.map(({ cpu }) => cpu / first);
 }
 
 async function weighSessions(count: number): Promise<void> {

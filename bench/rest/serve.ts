@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createApp } from '../../src/app.ts';
 import { parseArguments } from '../../src/catalogue/arguments.ts';
 import { type Endpoint, exampleArguments } from '../../src/catalogue/tool.ts';
@@ -11,6 +10,7 @@ import type { QueryJob } from '../../src/execution/runners/query.ts';
 import { toQueryJob } from '../../src/execution/to-job.ts';
 import { createMcpRoutes } from '../../src/protocols/mcp/routes.ts';
 import { createMcpSessions } from '../../src/protocols/mcp/sessions.ts';
+import { readCpu } from '../processor.ts';
 import { createBareApp } from './bare.ts';
 
 /** One endpoint to measure, with its example arguments: the same path on both ports. */
@@ -34,7 +34,6 @@ const SETTINGS = {
   ...{ executors: undefined, deadlineMs: 10_000, queueLimit: 5000 },
 };
 const version = '0.0.0';
-const MICROSECONDS_PER_TICK = 10_000;
 
 function readyOf(domains: Domains): ReadyDomain[] {
   return domains.list().flatMap(({ name, status }) => (status === 'ready' ? [domains.require(name)] : []));
@@ -51,22 +50,6 @@ function toTargets({ name, catalogue }: ReadyDomain): Target[] {
 
 function toJob({ file }: ReadyDomain, endpoint: Endpoint): QueryJob {
   return toQueryJob(endpoint.plan, parseArguments(endpoint, exampleArguments(endpoint)), file);
-}
-
-/** Microseconds of processor time of this process and of its executors, as far as the system tells. */
-function readCpu(pids: readonly number[]): number {
-  const { user, system } = process.cpuUsage();
-  return pids.reduce((sum, pid) => sum + readCpuOf(pid), user + system);
-}
-
-function readCpuOf(pid: number): number {
-  try {
-    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
-    const [user, system] = fields.split(' ').slice(11, 13);
-    return (Number(user) + Number(system)) * MICROSECONDS_PER_TICK;
-  } catch {
-    return 0;
-  }
 }
 
 const [databases = '', cacheDirectory = ''] = process.argv.slice(2);

@@ -5,6 +5,8 @@ export interface Gate {
   readonly intercept: (execute: Execute) => Execute;
   /** Resolves when the first call is there. */
   readonly reached: Promise<void>;
+  /** The calls that came so far. */
+  readonly count: () => number;
   readonly open: () => void;
 }
 
@@ -12,13 +14,16 @@ export interface Gate {
 export function createGate(): Gate {
   const opened = createSignal();
   const reached = createSignal();
+  let count = 0;
   return {
     intercept: (execute) => async (call) => {
+      count += 1;
       reached.give();
       await opened.given;
       return execute(call);
     },
     reached: reached.given,
+    count: () => count,
     open: opened.give,
   };
 }

@@ -7,6 +7,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import type { Connection } from '../../sessions/connection.ts';
 import { parseLogLevel } from './client-link.ts';
+import { createEarlyCalls } from './early-calls.ts';
 import type { EventStores } from './event-store.ts';
 import { createInFlight } from './in-flight.ts';
 import type { ToolScope } from './scope.ts';
@@ -80,14 +81,17 @@ export async function openHttpSession(
     retryInterval: RETRY_MS,
   });
   const inFlight = createInFlight();
-  const { server, session } = createMcpServer(scope, id, { ...deps, state });
-  await server.connect(watchTransport(inner, inFlight));
+  const early = createEarlyCalls();
+  const { server, session, begin } = createMcpServer(scope, id, { ...deps, state, early });
+  await server.connect(watchTransport(inner, inFlight, early.drop));
   return {
     id,
     scope,
     protocolVersion,
     inFlight,
     scopeSession: session,
+    begin,
+    drop: early.drop,
     handleRequest: (request, parsedBody) => inner.handleRequest(request, { parsedBody }),
     close: () => server.close(),
   };

@@ -1,8 +1,10 @@
-import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js';
+import type { JSONRPCMessage, JSONRPCRequest, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { ToolError } from '../../errors.ts';
 import { parseGivenJson } from '../../json.ts';
 
 const MESSAGES_IN_A_BATCH = 100;
+const MEMBERS = ['jsonrpc', 'id', 'method', 'params'];
+const RELATED_TASK = 'io.modelcontextprotocol/related-task';
 
 /** What a POST brings: one message, or several where the protocol version has batches. */
 export interface Body {
@@ -30,6 +32,19 @@ export function readRequestIds(messages: readonly JSONRPCMessage[]): RequestId[]
 export function readListRequestId(message: JSONRPCMessage): RequestId | undefined {
   if (!('method' in message && 'id' in message) || message.method !== 'tools/list') return undefined;
   return message.params?.cursor === undefined ? message.id : undefined;
+}
+
+/**
+ * The request that a message is, or undefined where it is none, or has something that only the SDK's server knows how to
+ * answer or refuse: a task, members that no request has, a token of another type.
+ */
+export function readPlainRequest(message: JSONRPCMessage): JSONRPCRequest | undefined {
+  if (!('method' in message && 'id' in message)) return undefined;
+  if (Object.keys(message).some((key) => !MEMBERS.includes(key))) return undefined;
+  const { task, _meta: meta = {} } = message.params ?? {};
+  if (task !== undefined || !isRecord(meta) || RELATED_TASK in meta) return undefined;
+  const { progressToken: token } = meta;
+  return token === undefined || isRequestId(token) ? message : undefined;
 }
 
 /** The id that a message answers, or undefined where it is no answer. */

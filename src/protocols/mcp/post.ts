@@ -1,11 +1,13 @@
-import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js';
+import type { JSONRPCMessage, JSONRPCRequest, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { ToolError } from '../../errors.ts';
+import { toJsonText } from '../../json.ts';
 import { readBody } from '../http/body.ts';
 import { jsonHeaders } from '../http/headers.ts';
 import { parseLogLevel } from './client-link.ts';
 import type { Door, DoorCall } from './door.ts';
+import type { EarlyCall } from './early-calls.ts';
 import { negotiateVersion, openHttpSession, toConnection } from './http-session.ts';
-import { type Body, parseBody, readListRequestId, readRequestIds } from './message.ts';
+import { type Body, parseBody, readListRequestId, readPlainRequest, readRequestIds } from './message.ts';
 import { toRpcResponse } from './reply.ts';
 import { checkPostHead, VERSION_WITHOUT_BATCHES } from './request-head.ts';
 import type { McpSession } from './sessions.ts';
@@ -26,20 +28,68 @@ export async function answerPost(call: DoorCall, door: Door): Promise<Response> 
   const taken = session.inFlight.findTaken(ids);
   if (taken !== undefined) return refuseId(taken, door);
   const listId = readListId(body);
-  return listId === undefined
-    ? forward(call.request.raw, { body, ids, session })
-    : answerListing(listId, session, door);
+  if (listId !== undefined) return answerListing(listId, session, door);
+  const whole = { request: call.request.raw, body, ids, session };
+  const request = readSingleRequest(body);
+  const begun = request && beginEarly(request, session);
+  if (request === undefined || begun === undefined) return forward(whole);
+  switch (await begun.turn) {
+    case 'answer':
+      session.inFlight.finish(request.id);
+      return writeAnswer(begun, request.id, session);
+    case 'dropped':
+      session.inFlight.finish(request.id);
+      return writeNothing(session);
+    case 'stream':
+      return forward(whole);
+  }
+}
+
+interface Whole {
+  readonly request: Request;
+  readonly body: Body;
+  readonly ids: readonly RequestId[];
+  readonly session: McpSession;
 }
 
 /** Hands messages to the session's transport, which tells when each request is answered. */
-async function forward(
-  request: Request,
-  { body, ids, session }: { body: Body; ids: readonly RequestId[]; session: McpSession },
-): Promise<Response> {
+async function forward({ request, body, ids, session }: Whole): Promise<Response> {
   session.inFlight.begin(ids);
   const response = await session.handleRequest(request, body.batch ? body.messages : body.messages[0]);
-  if (!response.ok) for (const id of ids) session.inFlight.finish(id);
+  if (response.ok) return response;
+  for (const id of ids) {
+    session.inFlight.finish(id);
+    session.drop(id);
+  }
   return response;
+}
+
+/** Begins a request that may be answered without the transport. */
+function beginEarly(request: JSONRPCRequest, session: McpSession): EarlyCall | undefined {
+  session.inFlight.begin([request.id]);
+  const begun = session.begin(request);
+  if (begun === undefined) session.inFlight.finish(request.id);
+  return begun;
+}
+
+async function writeAnswer(
+  { settled, requestId }: EarlyCall,
+  id: RequestId,
+  session: McpSession,
+): Promise<Response> {
+  const text = toJsonText({ jsonrpc: '2.0', id, ...(await settled) });
+  return new Response(text, { headers: { ...jsonHeaders(requestId), 'Mcp-Session-Id': session.id } });
+}
+
+/** What a cancelled request gets: a stream that ends without an answer, as from the transport. */
+function writeNothing(session: McpSession): Response {
+  const headers = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache, no-transform' };
+  return new Response('', { headers: { ...headers, 'Mcp-Session-Id': session.id } });
+}
+
+/** The request that a body consists of, if it may be answered without the transport. */
+function readSingleRequest({ batch, messages: [message] }: Body): JSONRPCRequest | undefined {
+  return batch || message === undefined ? undefined : readPlainRequest(message);
 }
 
 /** The message that asks for a session, or undefined. */

@@ -63,10 +63,14 @@ export function toRpcResponse(error: ToolError, requestId: string, id: RequestId
   });
 }
 
+/** The same, numbered as the versions with sessions have it. */
+export function toSessionRpcError(error: ToolError, requestId: string): RpcError {
+  return { ...toRpcError(error, requestId), ...SESSION_CODES[error.code] };
+}
+
 /** A failure that the SDK is to answer as a JSON-RPC error: it reads `code`, `message` and `data` of what is thrown. */
-export function toThrownRpcError(error: ToolError, requestId: string): Error {
-  const { message, ...rest } = toRpcError(error, requestId);
-  return Object.assign(new Error(message), rest, SESSION_CODES[error.code]);
+export function toThrown({ message, ...rest }: RpcError): Error {
+  return Object.assign(new Error(message), rest);
 }
 
 /** An answer as a tool result: the same JSON text as over REST; `structured`: as an object too. */

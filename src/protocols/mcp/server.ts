@@ -1,12 +1,13 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import type { Notification, Request, Result } from '@modelcontextprotocol/sdk/types.js';
+import type { JSONRPCRequest, Notification, Request, Result } from '@modelcontextprotocol/sdk/types.js';
 import { quoteText } from '../../catalogue/quote-value.ts';
 import { reportFailure, ToolError } from '../../errors.ts';
 import type { LogLevel } from './client-link.ts';
+import type { EarlyCall, EarlyCalls, Settled } from './early-calls.ts';
 import { writeCapabilities, writeServerInfo } from './introduction.ts';
-import { findMethod } from './methods.ts';
+import { findMethod, type MethodRequest } from './methods.ts';
 import { asRecord, type Params } from './params.ts';
-import { toThrownRpcError } from './reply.ts';
+import { toSessionRpcError, toThrown } from './reply.ts';
 import type { ScopeSession, ToolScope } from './scope.ts';
 import type { ServerDeps } from './server-deps.ts';
 import { createSessionLink } from './session-link.ts';
@@ -24,20 +25,22 @@ export interface ServedSession {
   readonly server: Server;
   readonly session: ScopeSession;
   readonly readState: () => ClientState;
+  /** Begins a request outside the server; undefined where only the server can answer it. */
+  readonly begin: (request: JSONRPCRequest) => EarlyCall | undefined;
+}
+
+export interface ServedParts extends ServerDeps {
+  /** What is known of the client from before: the server goes on as if it had just said so. */
+  readonly state?: ClientState | undefined;
+  /** The requests that are begun outside the server. */
+  readonly early?: EarlyCalls | undefined;
 }
 
 const NOTHING_KNOWN: ClientState = { capabilities: {}, logLevel: undefined };
 
-/**
- * A server for one session of a scope, the same for every transport; the caller connects and closes it. With a state
- * from before it goes on as if its client had just said so.
- */
-export function createMcpServer(
-  scope: ToolScope,
-  sessionId: string,
-  deps: ServerDeps & { readonly state?: ClientState | undefined },
-): ServedSession {
-  const { state = NOTHING_KNOWN } = deps;
+/** A server for one session of a scope, the same for every transport; the caller connects and closes it. */
+export function createMcpServer(scope: ToolScope, sessionId: string, deps: ServedParts): ServedSession {
+  const { state = NOTHING_KNOWN, early } = deps;
   const server = new Server<Request, Notification, Result>(writeServerInfo(deps.version), {
     capabilities: writeCapabilities(scope, 'sessions'),
     instructions: scope.instructions,
@@ -55,26 +58,50 @@ export function createMcpServer(
     capabilities: asRecord(server.getClientCapabilities()) ?? state.capabilities,
     logLevel: own.logLevel(),
   });
+  const settle = async (request: MethodRequest): Promise<Settled> => {
+    const { method, params, requestId } = request;
+    try {
+      const special = own.find(method);
+      const answer = special?.(params) ?? (findMethod(scope, method) ?? refuseMethod)(request, deps);
+      return { result: await answer };
+    } catch (thrown) {
+      const { error } = reportFailure(thrown, { requestId, log: deps.log });
+      return { error: toSessionRpcError(error, requestId) };
+    }
+  };
   // One handler for all methods: the SDK would refuse ill-formed params itself, with its validator's report.
   server.removeRequestHandler('logging/setLevel');
   server.fallbackRequestHandler = async ({ method, params = {} }, extra) => {
-    const requestId = deps.nextRequestId();
-    try {
-      const special = own.find(method);
-      if (special !== undefined) return { ...special(params) };
-      const client = createSessionLink({ extra, params, readState });
-      const request = { scope, method, params, session, signal: extra.signal, client, requestId };
-      return { ...(await (findMethod(scope, method) ?? refuseMethod)(request, deps)) };
-    } catch (thrown) {
-      throw toThrownRpcError(reportFailure(thrown, { requestId, log: deps.log }).error, requestId);
-    }
+    const { signal } = extra;
+    const client = createSessionLink({ extra, params, readState });
+    const begun = early?.adopt(extra.requestId, { client, signal });
+    const requestId = begun?.requestId ?? deps.nextRequestId();
+    const request = { scope, method, params, session, signal, client, requestId };
+    return unwrap(await (begun?.settled ?? settle(request)));
   };
   scope.enterSession?.(session);
   server.onclose = () => {
+    early?.dropAll();
     own.close();
     scope.leaveSession?.(session);
   };
-  return { server, session, readState };
+  return {
+    server,
+    session,
+    readState,
+    begin({ id, method, params = {} }) {
+      if (early === undefined || findMethod(scope, method) === undefined) return undefined;
+      const requestId = deps.nextRequestId();
+      const request = { scope, method, params, session, requestId };
+      return early.begin({ id, params, requestId, readState, run: (use) => settle({ ...request, ...use }) });
+    },
+  };
+}
+
+/** The answer as the SDK wants it of a handler. */
+function unwrap(settled: Settled): Result {
+  if ('error' in settled) throw toThrown(settled.error);
+  return { ...settled.result };
 }
 
 /** What the SDK answers to a method without a handler. */

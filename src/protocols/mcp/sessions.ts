@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { JSONRPCRequest, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { ToolError } from '../../errors.ts';
 import type { Connection } from '../../sessions/connection.ts';
 import { createSessions, type Sessions } from '../../sessions/sessions.ts';
 import { type Connections, type ConnectionsOptions, createConnections } from './connections.ts';
+import type { EarlyCall } from './early-calls.ts';
 import type { InFlight } from './in-flight.ts';
 import type { ScopeSession, ToolScope } from './scope.ts';
 
@@ -14,6 +16,10 @@ export interface McpSession {
   readonly protocolVersion: string;
   readonly inFlight: InFlight;
   readonly scopeSession: ScopeSession;
+  /** Begins a request outside the server; undefined where only the server can answer it. */
+  readonly begin: (request: JSONRPCRequest) => EarlyCall | undefined;
+  /** Ends a request that was begun so, and that the server did not take over. */
+  readonly drop: (id: RequestId) => void;
   readonly handleRequest: (request: Request, parsedBody?: unknown) => Promise<Response>;
   /** Lets go of both; the session itself goes on. */
   readonly close: () => Promise<void>;

@@ -12,14 +12,20 @@ export interface InnerTransport extends Transport {
  * Stands between a server and its transport to know which requests wait. A cancelled request gets no answer, so its
  * stream is closed here: the transport would hold it, and what it knows of the request, until the session ends.
  */
-export function watchTransport(inner: InnerTransport, inFlight: InFlight): Transport {
+export function watchTransport(
+  inner: InnerTransport,
+  inFlight: InFlight,
+  onCancelled: (id: RequestId) => void = () => undefined,
+): Transport {
   const outer: Transport = {
     start() {
       inner.onmessage = (message, extra) => {
         inFlight.begin(readRequestIds([message]));
         outer.onmessage?.(message, extra);
         const cancelled = readCancelledId(message);
-        if (cancelled !== undefined) release(inner, inFlight, cancelled);
+        if (cancelled === undefined) return;
+        onCancelled(cancelled);
+        release(inner, inFlight, cancelled);
       };
       inner.onclose = () => outer.onclose?.();
       inner.onerror = (error) => outer.onerror?.(error);
