@@ -1,7 +1,6 @@
 import type { Command, CommandInput } from './command.ts';
 import { CommandError, EXIT, type ExitCode } from './failure.ts';
 import { loadDomains } from './open-domains.ts';
-import { openExecution } from './open-execution.ts';
 import { openLocalExecutor } from './open-executors.ts';
 
 /** `rookery call`: one call, its JSON answer on stdout. */
@@ -16,7 +15,10 @@ export const callCommand: Command = {
 async function callTool(input: CommandInput): Promise<ExitCode> {
   const [domain = '', tool = '', ...words] = input.operands;
   const call = { domain, tool, arguments: parseWords(words) };
-  const domains = await loadDomains(input, domain);
+  const [domains, { openExecution }] = await Promise.all([
+    loadDomains(input, domain),
+    import('./open-execution.ts'),
+  ]);
   const execution = openExecution(domains, input.config, { executor: openLocalExecutor(input.config) });
   try {
     const outcome = await execution.execute(call);

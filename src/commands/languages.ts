@@ -1,6 +1,6 @@
 import type { CorporaOptions } from '../domains/corpora.ts';
 import { hintNearest } from '../nearest.ts';
-import { isLanguageCode, LANGUAGE_CODES, type Language } from '../search/languages.ts';
+import { isLanguageCode, LANGUAGE_CODES, type Language } from '../search/language-codes.ts';
 import { CommandError, EXIT } from './failure.ts';
 
 /** Reads the setting `language`: one for all corpora, and `<domain>=<code>` for single ones. Throws CommandError. */

@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path';
 import { checksumCatalogue } from '../catalogue/checksum.ts';
 import type { ReadyDomain } from '../domains/domains.ts';
 import { toJsonText } from '../json.ts';
-import { describeDomain } from '../protocols/rest/openapi/domain.ts';
 import type { Command, CommandInput } from './command.ts';
 import { EXIT, type ExitCode } from './failure.ts';
 import { loadDomains } from './open-domains.ts';
@@ -20,7 +19,10 @@ export const openapiCommand: Command = {
 async function writeDocuments(input: CommandInput): Promise<ExitCode> {
   const { config, context } = input;
   const folder = resolve(context.directory, input.operands[0] ?? 'openapi');
-  const domains = await loadDomains(input);
+  const [domains, { describeDomain }] = await Promise.all([
+    loadDomains(input),
+    import('../protocols/rest/openapi/domain.ts'),
+  ]);
   const ready = domains
     .list()
     .filter((domain) => domain.status === 'ready')

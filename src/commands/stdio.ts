@@ -1,12 +1,12 @@
 import type { DataService } from '../execution/data/service.ts';
-import { serveStdio } from '../protocols/mcp/stdio.ts';
 import type { Config } from '../settings.ts';
 import type { Command, CommandInput } from './command.ts';
+import { EXECUTION_SETTINGS } from './execution-settings.ts';
 import { CommandError, EXIT, type ExitCode } from './failure.ts';
 import { createLog } from './log.ts';
 import { loadDomains } from './open-domains.ts';
-import { EXECUTION_SETTINGS, openExecution } from './open-execution.ts';
 import { openExecutors } from './open-executors.ts';
+import { openUniverses } from './open-universes.ts';
 
 /** `rookery stdio`: one MCP client over standard input and output; everything else goes to stderr. */
 export const stdioCommand: Command = {
@@ -25,8 +25,18 @@ async function serve(input: CommandInput): Promise<ExitCode> {
   refuseUniverseAlone(config);
   const signal = context.watchSignals();
   const log = createLog(config);
-  const domains = await loadDomains(input, config.domain);
-  const execution = openExecution(domains, config, { executor: openExecutors(config, log) });
+  const [domains, universeFile, { openExecution }, { serveStdio }] = await Promise.all([
+    loadDomains(input, config.domain),
+    openUniverses(config),
+    import('./open-execution.ts'),
+    import('../protocols/mcp/stdio.ts'),
+  ]);
+  const executors = openExecutors(config, log);
+  executors.start();
+  const execution = openExecution(domains, config, {
+    executor: executors,
+    ...(universeFile !== undefined && { universeFile }),
+  });
   await serveStdio({
     domains,
     execute: execution.execute,

@@ -2,7 +2,6 @@ import { performance } from 'node:perf_hooks';
 import type { Command, CommandInput } from './command.ts';
 import { EXIT, type ExitCode } from './failure.ts';
 import { openDomains } from './open-domains.ts';
-import { openExecution } from './open-execution.ts';
 import { openLocalExecutor } from './open-executors.ts';
 import { formatTable, type TextColumn } from './text-table.ts';
 import { type DomainReport, toReport, verifyDomain } from './verify-domain.ts';
@@ -52,7 +51,7 @@ async function readReports(input: CommandInput): Promise<DomainReport[]> {
   const domains = openDomains(input, {
     onProgress: ({ domain }) => readyAt.set(domain.name, performance.now() - start),
   });
-  await domains.settled();
+  const [{ openExecution }] = await Promise.all([import('./open-execution.ts'), domains.settled()]);
   const { execute, close } = openExecution(domains, input.config, {
     executor: openLocalExecutor(input.config),
   });

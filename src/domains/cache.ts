@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { deserialize, serialize } from 'node:v8';
+import { Deserializer, deserialize, serialize } from 'node:v8';
 import { readIdentity } from '../database/identity.ts';
 import { listDescriptionFiles } from '../schema/descriptions.ts';
 import { findCacheFolder } from '../user-folders.ts';
@@ -17,6 +17,7 @@ export interface CacheKey extends BuildRequest {
 }
 
 const DIGEST_BYTES = 20;
+const LENGTH_BYTES = 4;
 
 /** Reads what was kept for this very state of the file and of the code; undefined where there is none, or it is damaged. */
 export async function readCached(request: CacheKey): Promise<Built | undefined> {
@@ -24,7 +25,7 @@ export async function readCached(request: CacheKey): Promise<Built | undefined> 
   if (name === undefined) return undefined;
   for (const directory of listDirectories(request)) {
     const bytes = await readFile(join(directory, name)).catch(() => undefined);
-    const built = bytes === undefined ? undefined : decode(bytes, request.domain);
+    const built = bytes === undefined ? undefined : decode(bytes);
     if (built !== undefined) return built;
   }
   return undefined;
@@ -54,33 +55,64 @@ function nameOrNothing(request: CacheKey): string | undefined {
 
 function nameEntry({ domain, file, descriptions, version, catalogue }: CacheKey): string {
   const described = listDescriptionFiles(descriptions).map((each) => [each, readIdentity(each)]);
-  const state = JSON.stringify([version, readIdentity(file), described, catalogue]);
+  const state = JSON.stringify([domain, version, readIdentity(file), described, catalogue]);
   return `${domain}-${createHash('sha256').update(state).digest('hex').slice(0, 16)}.domain`;
 }
 
-function encode(built: Built): Buffer {
-  const body = serialize(built);
+/** A digest, the length of the schema's part, that part, and the catalogue's. */
+function encode({ schema, catalogue }: Built): Buffer {
+  const first = serialize(schema);
+  const length = Buffer.alloc(LENGTH_BYTES);
+  length.writeUInt32LE(first.length);
+  const body = Buffer.concat([length, first, serialize(catalogue)]);
   return Buffer.concat([digest(body), body]);
 }
 
 /** The digest tells a whole entry from one that was cut off or overwritten. */
-function decode(bytes: Buffer, domain: string): Built | undefined {
+function decode(bytes: Buffer): Built | undefined {
   const body = bytes.subarray(DIGEST_BYTES);
   if (!digest(body).equals(bytes.subarray(0, DIGEST_BYTES))) return undefined;
+  const start = LENGTH_BYTES + body.readUInt32LE();
+  const parts = [body.subarray(LENGTH_BYTES, start), body.subarray(start)] as const;
+  return parts.every(isReadable) ? toBuilt(...parts) : undefined;
+}
+
+/** Each part is read when it is first asked for: a server with many domains starts in a fraction of the time. */
+function toBuilt(schema: Buffer, catalogue: Buffer): Built {
+  const readSchema = createReader<Built['schema']>(schema);
+  const readCatalogue = createReader<Built['catalogue']>(catalogue);
+  return {
+    get schema() {
+      return readSchema();
+    },
+    get catalogue() {
+      return readCatalogue();
+    },
+  };
+}
+
+/** Lets go of the bytes once they are read. */
+function createReader<T>(bytes: Buffer): () => T {
+  let unread: Buffer | undefined = bytes;
+  let value: T;
+  return () => {
+    if (unread !== undefined) value = deserialize(unread);
+    unread = undefined;
+    return value;
+  };
+}
+
+/** Whether this version of Node.js knows the form in which the value was written. */
+function isReadable(bytes: Buffer): boolean {
   try {
-    const built: unknown = deserialize(body);
-    return isBuilt(built) && built.schema.domain === domain ? built : undefined;
+    return new Deserializer(bytes).readHeader();
   } catch {
-    return undefined;
+    return false;
   }
 }
 
 function digest(body: Buffer): Buffer {
   return createHash('sha256').update(body).digest().subarray(0, DIGEST_BYTES);
-}
-
-function isBuilt(value: unknown): value is Built {
-  return typeof value === 'object' && value !== null && 'schema' in value && 'catalogue' in value;
 }
 
 /** Writes beside and renames, so that no reader meets half an entry. */

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findCorpus } from '../search/corpus-name.ts';
-import type { Language } from '../search/languages.ts';
+import type { Language } from '../search/language-codes.ts';
 import { findCacheFolder } from '../user-folders.ts';
 
 /** A domain's documents: where they are, and where what is made of them is kept. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { CatalogueOptions } from '../catalogue/catalogue.ts';
 import type { Catalogue } from '../catalogue/tool.ts';
 import { type FileIdentity, readIdentity } from '../database/identity.ts';
@@ -5,9 +6,9 @@ import { ToolError } from '../errors.ts';
 import { hintNearest } from '../nearest.ts';
 import type { Schema } from '../schema/model.ts';
 import type { CorpusSource, FindCorpusOf } from './corpora.ts';
+import type { CorpusFacts } from './corpus-facts.ts';
 import type { DomainSource } from './discover.ts';
 import { createLoader, type Loader } from './loader.ts';
-import type { CorpusFacts } from './prepare-corpus.ts';
 
 /** One database that is served, or the reason why it is not (yet). */
 export interface Domain {
@@ -91,6 +92,8 @@ export function createDomains(deps: DomainsDeps): Domains {
   const settled = Promise.all(
     deps.sources.map(async (source, index) => settle(index, await build(source, loader, deps))),
   ).then(() => loader.close());
+  // A file that is still to be made has to be read then: what reads it can start meanwhile.
+  if (deps.sources.some(({ file, refused }) => refused === undefined && !existsSync(file))) loader.warm();
   return {
     list: () => [...domains],
     require: (name) => requireReady(name, domains[position.get(name) ?? -1], domains),
@@ -112,9 +115,20 @@ async function build(source: DomainSource, loader: Loader, deps: DomainsDeps): P
   try {
     await deps.prepare?.(source);
     const identity = findIdentity(file);
-    const built = { ...(await loader.load(source)), ...(identity !== undefined && { identity }) };
+    const built = await loader.load(source);
     const corpus = await loadCorpus(deps.findCorpus?.(name), loader);
-    const ready: ReadyDomain = { name, file, status: 'ready', ...built, ...(corpus !== null && { corpus }) };
+    const ready: ReadyDomain = {
+      ...{ name, file, status: 'ready' },
+      ...(identity !== undefined && { identity }),
+      ...(corpus !== null && { corpus }),
+      // Not copied: what comes from the cache is read when it is first asked for.
+      get schema() {
+        return built.schema;
+      },
+      get catalogue() {
+        return built.catalogue;
+      },
+    };
     return { domain: ready };
   } catch (error) {
     return { domain: { name, file, status: 'failed', reason: toReason(error) }, error };
@@ -177,5 +191,5 @@ export function requireReady(name: string, domain: Domain | undefined, all: read
 
 /** Whether a domain has been read. */
 export function isReady(domain: Domain): domain is ReadyDomain {
-  return domain.status === 'ready' && domain.schema !== undefined && domain.catalogue !== undefined;
+  return domain.status === 'ready';
 }

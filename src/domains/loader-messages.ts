@@ -1,7 +1,7 @@
 import type { Built } from './built.ts';
 import type { CacheKey } from './cache.ts';
 import type { CorpusSource } from './corpora.ts';
-import type { CorpusFacts } from './prepare-corpus.ts';
+import type { CorpusFacts } from './corpus-facts.ts';
 
 /** What the loading process is to make: plain data. */
 export type LoadJob =

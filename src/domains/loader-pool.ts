@@ -7,6 +7,8 @@ import { locateProgram } from './program.ts';
 export interface LoaderPool {
   /** Throws `database.unavailable` with the reason where the database or the corpus cannot be read. */
   load(job: LoadJob): Promise<LoadResult>;
+  /** Starts a process for a job that will come soon. */
+  warm(): void;
   /** Ends the processes; what they were doing fails. */
   close(): void;
 }
@@ -36,6 +38,9 @@ export function createLoaderPool(processes: number): LoaderPool {
         state.waiting.push({ request: { id: ++lastId, job }, resolve, reject });
         startNext(state);
       }),
+    warm: () => {
+      if (state.idle.size + state.busy.size === 0) state.idle.add(startProcess(state));
+    },
     close: () => {
       state.closed = true;
       for (const job of state.waiting.splice(0)) job.reject(describeExit('closed', true));

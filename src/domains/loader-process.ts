@@ -3,7 +3,6 @@ import { ToolError } from '../errors.ts';
 import { buildDomain } from './built.ts';
 import { writeCached } from './cache.ts';
 import type { LoadJob, LoadReply, LoadRequest, LoadResult } from './loader-messages.ts';
-import { prepareCorpus } from './prepare-corpus.ts';
 
 /** The process that reads databases and documents, so that the one that answers requests never waits for a scan. */
 process.on('message', async (request: LoadRequest) => {
@@ -24,7 +23,11 @@ async function answer({ id, job }: LoadRequest): Promise<LoadReply> {
 const NAMES = { domain: 'database', corpus: 'corpus' } as const;
 
 async function load(job: LoadJob): Promise<LoadResult> {
-  if (job.kind === 'corpus') return { kind: 'corpus', facts: await prepareCorpus(job.source) };
+  if (job.kind === 'corpus') {
+    // Loaded where it is needed: a database is read sooner without it.
+    const { prepareCorpus } = await import('./prepare-corpus.ts');
+    return { kind: 'corpus', facts: await prepareCorpus(job.source) };
+  }
   const built = buildDomain(job.key);
   writeCached(job.key, built);
   return { kind: 'domain', built };

@@ -3,9 +3,9 @@ import type { Built } from './built.ts';
 import { type CacheKey, readCached } from './cache.ts';
 import { readCodeVersion } from './code-version.ts';
 import type { CorpusSource } from './corpora.ts';
+import { type CorpusFacts, readCorpusFacts } from './corpus-facts.ts';
 import type { DomainSource } from './discover.ts';
 import { createLoaderPool, type LoaderPool } from './loader-pool.ts';
-import { type CorpusFacts, readCorpusFacts } from './prepare-corpus.ts';
 
 /** Loads domains: from the cache where it is warm, else in one of a few processes of its own. */
 export interface Loader {
@@ -13,6 +13,8 @@ export interface Loader {
   load(source: DomainSource): Promise<Built>;
   /** Brings a corpus's index up to date. Throws `database.unavailable` with the reason where it cannot be read. */
   loadCorpus(source: CorpusSource): Promise<CorpusFacts>;
+  /** Starts a process for a database that will have to be read soon. */
+  warm(): void;
   close(): void;
 }
 
@@ -32,6 +34,7 @@ export function createLoader(options: LoaderOptions): Loader {
       return (await readCached(key)) ?? (await buildDomain(pool, key));
     },
     loadCorpus: async (source) => readCorpusFacts(source) ?? (await indexCorpus(pool, source)),
+    warm: pool.warm,
     close: pool.close,
   };
 }

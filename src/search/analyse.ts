@@ -1,4 +1,5 @@
-import { LANGUAGES, type Language, type LanguageRow } from './languages.ts';
+import type { Language } from './language-codes.ts';
+import { LANGUAGES, type LanguageRow } from './languages.ts';
 import { createTokenise } from './tokenise.ts';
 
 /** What the analysis makes of different words is remembered up to this many; then the memory starts anew. */

@@ -3,7 +3,7 @@ import type { Analyser, AnalyserOf } from './analyse.ts';
 import { readCorpus } from './corpus.ts';
 import { detectLanguage } from './detect-language.ts';
 import type { CorpusDocument, CorpusProblem } from './document.ts';
-import type { Language } from './languages.ts';
+import type { Language } from './language-codes.ts';
 import { createSplitPassages, type SplitPassages } from './passages.ts';
 import { createRanking, type Ranking } from './ranking.ts';
 import type { SearchFileWriter } from './storage.ts';

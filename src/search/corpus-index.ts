@@ -1,12 +1,12 @@
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { ToolError } from '../errors.ts';
 import { type Analyser, type AnalyserOf, createAnalyser } from './analyse.ts';
 import { buildSearchFile } from './build.ts';
 import { countDocuments } from './corpus.ts';
-import { toCorpusName } from './corpus-name.ts';
+import { toFileName } from './corpus-name.ts';
 import type { CorpusProblem } from './document.ts';
 import type { CacheSlot, IndexCache } from './index-cache.ts';
-import { isLanguageCode, type Language } from './languages.ts';
+import { isLanguageCode, type Language } from './language-codes.ts';
 import { createOnce } from './once.ts';
 import { estimateBytes, loadRanking, type Ranking } from './ranking.ts';
 import { readStamp } from './stamp.ts';
@@ -99,14 +99,6 @@ async function build(options: CorpusIndexOptions, stamp: string): Promise<Search
 async function rebuild(options: CorpusIndexOptions): Promise<void> {
   const stamp = await readStamp(options.corpusFile, options.language);
   (await build(options, stamp)).close();
-}
-
-/** The file of a corpus's texts and rankings. */
-export function toFileName({
-  cacheDir,
-  corpusFile,
-}: Pick<CorpusIndexOptions, 'cacheDir' | 'corpusFile'>): string {
-  return join(cacheDir, `${toCorpusName(corpusFile)}.search.sqlite`);
 }
 
 /** Undefined where the ranking is not the one that was written. */

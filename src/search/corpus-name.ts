@@ -13,3 +13,14 @@ export function toCorpusName(file: string): string {
   if (basename(file) === 'corpus.jsonl') return basename(dirname(file));
   return basename(file).replace(/(?:_docs)?\.jsonl?$/, '');
 }
+
+/** The file of a corpus's texts and rankings, in the folder that is given for them. */
+export function toFileName({
+  cacheDir,
+  corpusFile,
+}: {
+  readonly cacheDir: string;
+  readonly corpusFile: string;
+}): string {
+  return join(cacheDir, `${toCorpusName(corpusFile)}.search.sqlite`);
+}

@@ -1,4 +1,5 @@
-import { LANGUAGE_CODES, LANGUAGES, type Language } from './languages.ts';
+import { LANGUAGE_CODES, type Language } from './language-codes.ts';
+import { LANGUAGES } from './languages.ts';
 import { createTokenise } from './tokenise.ts';
 
 /** Words looked at: enough to tell languages apart, and quick. */

@@ -52,6 +52,7 @@ import { stopwords as swedishStops } from '@orama/stopwords/swedish';
 import { stopwords as tamilStops } from '@orama/stopwords/tamil';
 import { stopwords as turkishStops } from '@orama/stopwords/turkish';
 import { stopwords as ukrainianStops } from '@orama/stopwords/ukrainian';
+import type { LanguageCode } from './language-codes.ts';
 
 /** How a language is stemmed, and its words that carry no meaning of their own. */
 export interface LanguageRow {
@@ -59,7 +60,7 @@ export interface LanguageRow {
   readonly stopWords: readonly string[];
 }
 
-/** ISO 639-1 code → its row. A new language is a new row. */
+/** ISO 639-1 code → its row. A new language is a new row, and a new code in `language-codes.ts`. */
 export const LANGUAGES = {
   ar: { stem: arabicStemmer, stopWords: arabicStops },
   hy: { stem: armenianStemmer, stopWords: armenianStops },
@@ -88,17 +89,4 @@ export const LANGUAGES = {
   ta: { stem: tamilStemmer, stopWords: tamilStops },
   tr: { stem: turkishStemmer, stopWords: turkishStops },
   uk: { stem: ukrainianStemmer, stopWords: ukrainianStops },
-} as const satisfies Record<string, LanguageRow>;
-
-export type LanguageCode = keyof typeof LANGUAGES;
-
-/** A language, or none: words as they are. */
-export type Language = LanguageCode | 'none';
-
-/** The languages that can be asked for. */
-export const LANGUAGE_CODES: readonly LanguageCode[] = Object.keys(LANGUAGES).filter(isLanguageCode);
-
-/** Whether a text is the code of a language with a row. */
-export function isLanguageCode(code: string): code is LanguageCode {
-  return Object.hasOwn(LANGUAGES, code);
-}
+} as const satisfies Record<LanguageCode, LanguageRow>;

@@ -46,15 +46,18 @@ export function createUniverses({ domains, entries = [], refused: unread = [] }:
     if (domain !== undefined) return [build(domains.require(domain).schema)];
     return domains.list().flatMap(({ schema }) => (schema === undefined ? [] : [build(schema)]));
   };
+  // Domains without entries have none that could be refused: at the start nobody waits for their universes.
+  const named = new Set(entries.map((entry) => entry.domain));
+  const listRefused = (): RefusedEntry[] =>
+    domains
+      .list()
+      .filter(({ name, status }) => status === 'ready' && named.has(name))
+      .flatMap(({ schema }) => (schema === undefined ? [] : build(schema).refused));
   return {
     list: (domain) => [...build(domains.require(domain).schema).byId.values()],
     defaultOf: (domain) => requireFirst(build(domains.require(domain).schema), domain),
     require: (id, domain) => requireUniverse(id, listBuilt(domain)),
-    refused: () => [
-      ...unread,
-      ...listBuilt().flatMap(({ refused }) => refused),
-      ...refuseUnknown(domains, entries),
-    ],
+    refused: () => [...unread, ...listRefused(), ...refuseUnknown(domains, entries)],
   };
 }
 

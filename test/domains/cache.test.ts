@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -64,6 +65,27 @@ test.each<[string, (bytes: Buffer) => Buffer]>([
   const entry = join(request.cacheDirectory ?? '', name ?? '');
   writeFileSync(entry, damage(readFileSync(entry)));
   expect(await readCached(request)).toBeUndefined();
+});
+
+test('an entry that another version of Node.js wrote is as good as none, though it is whole', async () => {
+  const request = prepare();
+  writeCached(request, buildDomain(request));
+  const [name = ''] = readdirSync(request.cacheDirectory ?? '');
+  const entry = join(request.cacheDirectory ?? '', name);
+  const body = readFileSync(entry).subarray(20);
+  // After the length of the schema's part, V8's mark and the version of its form.
+  expect([...body.subarray(4, 6)]).toEqual([0xff, expect.any(Number)]);
+  body[5] = 0x7f;
+  writeFileSync(entry, Buffer.concat([createHash('sha256').update(body).digest().subarray(0, 20), body]));
+  expect(await readCached(request)).toBeUndefined();
+});
+
+test('a part that was read stays the same object', async () => {
+  const request = prepare();
+  writeCached(request, buildDomain(request));
+  const built = await readCached(request);
+  expect(built?.schema).toBe(built?.schema);
+  expect(built?.catalogue).toBe(built?.catalogue);
 });
 
 test('entries of other domains stay', () => {

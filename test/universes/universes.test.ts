@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Schema } from '../../src/schema/model.ts';
 import { readSchema } from '../../src/schema/read-schema.ts';
-import { parseUniverseFile, readUniverseFile } from '../../src/universes/file.ts';
+import type { UniverseEntry } from '../../src/universes/file.ts';
 import { generateUniverses } from '../../src/universes/generate.ts';
+import { parseUniverseFile, readUniverseFile } from '../../src/universes/read-file.ts';
+import { createUniverses } from '../../src/universes/universes.ts';
 import { createWorld } from '../data-tools/world.ts';
 import { createFolder } from '../fixtures/folder.ts';
 import { createFootball } from '../fixtures/football.ts';
@@ -83,4 +85,18 @@ test('a universe file is served first, and what can not be served is reported', 
 test('a file that is no map is refused', () => {
   expect(() => parseUniverseFile('- 1\n- 2')).toThrow('a map from id to entry');
   expect(parseUniverseFile('{}')).toEqual({ entries: [], refused: [] });
+});
+
+test('nothing is written to learn that no universe was refused', () => {
+  const domain = {
+    ...{ name: 'football', file: 'football.sqlite', status: 'ready' as const },
+    get schema(): Schema {
+      throw new Error('the schema was read');
+    },
+  };
+  const domains = { list: () => [domain], require: () => expect.unreachable() };
+  const [entry] = parseUniverseFile(FILE).entries;
+  const refusedOf = (entries: readonly UniverseEntry[]) => createUniverses({ domains, entries }).refused();
+  expect(refusedOf([])).toEqual([]);
+  expect(() => refusedOf(entry === undefined ? [] : [entry])).toThrow('the schema was read');
 });

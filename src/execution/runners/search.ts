@@ -1,7 +1,7 @@
 import { createSearchStorage } from '../../database/search-storage.ts';
 import { createAnalysers } from '../../search/analyse.ts';
 import { createIndexCache } from '../../search/index-cache.ts';
-import type { Language } from '../../search/languages.ts';
+import type { Language } from '../../search/language-codes.ts';
 import { createRetriever, type Retriever } from '../../search/retriever.ts';
 import type { Outcome } from '../outcome.ts';
 import { renderDocument, renderPassages } from '../render-passages.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Tool } from '../../catalogue/tool.ts';
 import type { Domains, ReadyDomain } from '../../domains/domains.ts';
-import { createToolSearch, type ToolSearch } from '../../search/tool-search.ts';
+import type { ToolSearch } from '../../search/tool-search.ts';
 import { listRetrievers } from '../retrieve.ts';
 import { createContextOf } from './context.ts';
 
@@ -28,16 +28,21 @@ export function createToolFinder(
   common: readonly Tool[],
 ): ToolFinder {
   const lists = new WeakMap<readonly Tool[], Promise<ToolSearch<Tool>>>();
-  const all = createToolSearch<PlacedTool>();
   const added = new Set<string>();
-  let growing: Promise<void> = Promise.resolve();
-  const grow = async (): Promise<void> => {
-    if (!added.has('')) await addAll(common.map((tool) => () => all.add({ tool }, tool)));
+  let all: ToolSearch<PlacedTool> | undefined;
+  let growing: Promise<unknown> = Promise.resolve();
+  const grow = async (): Promise<ToolSearch<PlacedTool>> => {
+    all ??= (await loadSearch()).createToolSearch<PlacedTool>();
+    await growTo(all);
+    return all;
+  };
+  const growTo = async (search: ToolSearch<PlacedTool>): Promise<void> => {
+    if (!added.has('')) await addAll(common.map((tool) => () => search.add({ tool }, tool)));
     added.add('');
     for (const { name, status } of domains.list()) {
       if (status !== 'ready' || added.has(name)) continue;
       added.add(name);
-      await addDomain(all, domains.require(name), domains);
+      await addDomain(search, domains.require(name), domains);
     }
   };
   return {
@@ -46,15 +51,21 @@ export function createToolFinder(
       lists.set(list, made);
       return made;
     },
-    async ofAll() {
-      growing = growing.then(grow, grow);
-      await growing;
-      return all;
+    ofAll() {
+      const grown = growing.then(grow, grow);
+      growing = grown;
+      return grown;
     },
   };
 }
 
+/** Loaded with the first search: a server starts sooner without it. */
+function loadSearch(): Promise<typeof import('../../search/tool-search.ts')> {
+  return import('../../search/tool-search.ts');
+}
+
 async function indexList(domain: ReadyDomain, list: readonly Tool[]): Promise<ToolSearch<Tool>> {
+  const { createToolSearch } = await loadSearch();
   const search = createToolSearch<Tool>();
   const contextOf = createContextOf(domain);
   await addAll(list.map((tool) => () => search.add(tool, tool, contextOf(tool))));

@@ -1,0 +1,7 @@
+import type { SettingKey } from '../settings.ts';
+
+/** The settings of every command that runs calls in executor processes. */
+export const EXECUTION_SETTINGS = [
+  ...(['universes', 'corpora', 'language', 'cacheMb', 'searchCacheMb'] as const),
+  ...(['executors', 'deadlineMs', 'queueLimit', 'cache', 'logLevel'] as const),
+] as const satisfies readonly SettingKey[];
