@@ -225,6 +225,14 @@ describe('describe_tool and call_tool', () => {
     expect(JSON.parse(called.text)).toMatchObject({ row_count: expect.any(Number) });
   });
 
+  it.each(['/mcp', '/mcp/shop'])('know each other, at %s', async (path) => {
+    for (const name of SEARCH) {
+      const call = { name: 'describe_tool', arguments: { name } };
+      const { text } = await callMcp(world, path, call);
+      expect(JSON.parse(text)).toMatchObject({ name, kind: 'service', inputSchema: { type: 'object' } });
+    }
+  });
+
   it('need no domain for a name that only one has', async () => {
     const call = { name: 'call_tool', arguments: { name: 'count_countries' } };
     expect(JSON.parse((await callMcp(world, '/mcp', call)).text)).toEqual({ result: 3 });

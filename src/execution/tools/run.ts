@@ -35,8 +35,10 @@ export async function runServiceTool(
   const place = choosePlace(call, values.domain);
   if (tool.plan.action === 'call') return callByName(deps, { call, values, place });
   if (tool.plan.action === 'describe') {
-    const described = describeTool(await deps.tools.require(place, String(values.name)));
-    return { text: toJsonText(described) };
+    const name = String(values.name);
+    const own = findServiceTool(name);
+    const placed = own === undefined ? await deps.tools.require(place, name) : { tool: own };
+    return { text: toJsonText(describeTool(placed)) };
   }
   const hits = await deps.tools.search(place, {
     query: String(values.query),
