@@ -10,12 +10,7 @@ export function viewDomains(domains: Domains, { domains: names, kinds }: Scope):
   const views = new WeakMap<Domain, ReadyDomain>();
   const view = (domain: ReadyDomain): ReadyDomain => {
     if (withEndpoints && withDocuments) return domain;
-    const { corpus, catalogue, ...rest } = domain;
-    const known = views.get(domain) ?? {
-      ...rest,
-      catalogue: withEndpoints ? catalogue : withoutEndpoints(catalogue),
-      ...(withDocuments && corpus !== undefined && { corpus }),
-    };
+    const known = views.get(domain) ?? narrow(domain, { withEndpoints, withDocuments });
     views.set(domain, known);
     return known;
   };
@@ -32,6 +27,29 @@ export function viewDomains(domains: Domains, { domains: names, kinds }: Scope):
           visible,
         ),
       );
+    },
+  };
+}
+
+interface Kinds {
+  readonly withEndpoints: boolean;
+  readonly withDocuments: boolean;
+}
+
+/** A domain without what a scope leaves out. What is read only when it is asked for stays so. */
+function narrow(domain: ReadyDomain, { withEndpoints, withDocuments }: Kinds): ReadyDomain {
+  const { name, file, status, identity, corpus } = domain;
+  let catalogue: Catalogue | undefined;
+  return {
+    ...{ name, file, status },
+    ...(identity !== undefined && { identity }),
+    ...(withDocuments && corpus !== undefined && { corpus }),
+    get schema() {
+      return domain.schema;
+    },
+    get catalogue() {
+      catalogue ??= withEndpoints ? domain.catalogue : withoutEndpoints(domain.catalogue);
+      return catalogue;
     },
   };
 }

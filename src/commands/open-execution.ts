@@ -29,7 +29,7 @@ export interface ExecutionParts {
   /** Where sessions are kept, closed by the execution. Default: in memory. */
   readonly store?: SessionStore;
   /** Universes beside those that are written from the schemas. */
-  readonly universeFile?: UniverseFile;
+  readonly universeFile?: UniverseFile | undefined;
 }
 
 const NO_UNIVERSES: UniverseFile = { entries: [], refused: [] };

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { createLocalExecutor, type Executor, type LocalOptions } from '../execution/executor.ts';
 import type { PoolLog } from '../execution/pool/oversight.ts';
-import { createExecutorPool, type ExecutorPool } from '../execution/pool/pool.ts';
+import { createExecutorPool, type ExecutorPool, type PoolStats } from '../execution/pool/pool.ts';
 import type { Config } from '../settings.ts';
 
 type Budgets = Pick<Config, 'cacheMb' | 'searchCacheMb'>;
@@ -10,6 +10,11 @@ type PoolConfig = Budgets & Pick<Config, 'executors' | 'deadlineMs' | 'queueLimi
 const BYTES_PER_MB = 1024 * 1024;
 /** With one alone a call that runs into its deadline would hold up all others. */
 const LEAST_EXECUTORS = 2;
+
+const NOT_STARTED: PoolStats = {
+  ...{ executors: 0, ready: 0, busy: 0, running: 0, waiting: 0, restarts: 0, timeouts: 0, refused: 0 },
+  ...{ cacheBytes: 0, evictions: 0, rebuilds: 0, pids: [] },
+};
 
 /** The processes in which a server runs its calls. */
 export interface Executors extends ExecutorPool {
@@ -22,24 +27,21 @@ export function openExecutors(config: PoolConfig, log: PoolLog | undefined): Exe
   const { deadlineMs, queueLimit } = config;
   const executors = config.executors ?? Math.max(LEAST_EXECUTORS, availableParallelism());
   const options = { executors, deadlineMs, queueLimit, local: toLocalOptions(config), log };
-  let isClosed = false;
   let pool: ExecutorPool | undefined;
   const start = (): ExecutorPool => {
-    if (pool !== undefined) return pool;
-    pool = createExecutorPool(options);
-    // A closed pool knows how to refuse calls.
-    if (isClosed) void pool.close();
+    pool ??= createExecutorPool(options);
     return pool;
   };
   return {
-    start: () => void (isClosed || start()),
+    start: () => void start(),
     run: (job, terms) => start().run(job, terms),
     runTable: (job, terms) => start().runTable(job, terms),
     runSearch: (job, terms) => start().runSearch(job, terms),
-    stats: () => start().stats(),
+    stats: () => pool?.stats() ?? NOT_STARTED,
     async close() {
-      isClosed = true;
-      await pool?.close();
+      // One that never began, and is asked all the same, refuses as any pool that is closed.
+      pool ??= createExecutorPool({ ...options, executors: 0 });
+      await pool.close();
     },
   };
 }

@@ -5,13 +5,14 @@ import type { Config } from '../settings.ts';
 import type { Command, CommandInput } from './command.ts';
 import { EXECUTION_SETTINGS } from './execution-settings.ts';
 import { EXIT, type ExitCode } from './failure.ts';
-import type { Listener } from './listen.ts';
+import { type Listener, listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { openAccess } from './open-access.ts';
 import { openDomains, toDatabasesFolder } from './open-domains.ts';
 import { openExecutors } from './open-executors.ts';
 import { openStateStore } from './open-state.ts';
 import { openUniverses } from './open-universes.ts';
+import type { Server, ServerParts } from './server.ts';
 
 /** `rookery serve`: REST and MCP over HTTP, until Ctrl-C or SIGTERM. */
 export const serveCommand: Command = {
@@ -28,48 +29,70 @@ export const serveCommand: Command = {
 };
 
 async function serve(input: CommandInput): Promise<ExitCode> {
-  const { config, context } = input;
-  const stop = context.watchSignals();
-  const log = createLog(config);
+  const stop = input.context.watchSignals();
+  const log = createLog(input.config);
   const access = openAccess(input);
+  try {
+    // What is wrong with the settings is told before anything is begun.
+    const universeFile = await openUniverses(input.config);
+    return await serveDomains({ input, access, universeFile, log, stop });
+  } finally {
+    access.tokens.close();
+  }
+}
+
+type Start = Pick<ServerParts, 'input' | 'access' | 'universeFile' | 'log' | 'stop'>;
+
+async function serveDomains(start: Start): Promise<ExitCode> {
+  const { input, log, stop } = start;
+  const { config, context } = input;
   const executors = openExecutors(config, log);
-  // Before there is a client they would only be in the way of what is being loaded.
+  // Executors begin when there is a port and a domain: before, they would only be in the way of what is being loaded.
   let isListening = false;
+  let isClosing = false;
   const domains = openDomains(input, {
     onProgress(progress) {
-      if (stop.aborted) return;
+      if (stop.aborted || isClosing) return;
       if (isListening) executors.start();
       logDomain(progress, log);
     },
   });
+  let server: Server | undefined;
   try {
-    // While domains are read and the state is opened, in processes and a thread of their own, the program is loaded.
-    const [state, universeFile, { createServer }, { listen }] = await Promise.all([
-      openStateStore(input),
-      openUniverses(config),
-      import('./server.ts'),
-      import('./listen.ts'),
-    ]);
-    const hosts = toHosts(config);
-    const parts = { input, domains, executors, store: state.store, universeFile, access, hosts, log, stop };
-    const server = createServer(parts);
-    try {
-      const listener = await listen(server.fetch, config);
-      isListening = true;
-      if (domains.list().some(isReady)) executors.start();
-      context.stdout.write(describeServer(input, domains, { ...listener, state: state.place }));
-      await whenAborted(stop);
-      log.info('stopping: calls in flight may finish');
-      server.endStreams().catch((error) => log.error({ err: error }, 'a session could not be ended'));
-      await listener.drain();
-      return EXIT.ok;
-    } finally {
-      await server.close();
-    }
+    const opened = await openServer({ ...start, domains, executors });
+    server = opened.server;
+    const listener = await listen(server.fetch, config);
+    isListening = true;
+    if (domains.list().some(isReady)) executors.start();
+    context.stdout.write(describeServer(input, domains, { ...listener, state: opened.state }));
+    await whenAborted(stop);
+    log.info('stopping: calls in flight may finish');
+    server.endStreams().catch((error) => log.error({ err: error }, 'a session could not be ended'));
+    await listener.drain();
+    return EXIT.ok;
   } finally {
+    isClosing = true;
     domains.close();
+    await server?.close();
     await executors.close();
-    access.tokens.close();
+  }
+}
+
+/** Loads the program while domains are read and the state is opened, in processes and a thread of their own. */
+async function openServer(
+  parts: Start & Pick<ServerParts, 'domains' | 'executors'>,
+): Promise<{ readonly server: Server; readonly state: string }> {
+  const { input } = parts;
+  const [{ store, place }, { createServer }] = await Promise.all([
+    openStateStore(input),
+    import('./server.ts'),
+  ]);
+  try {
+    const server = createServer({ ...parts, store, hosts: toHosts(input.config) });
+    return { server, state: place };
+  } catch (error) {
+    await store.close();
+    throw error;
   }
 }
 

@@ -33,7 +33,7 @@ export interface ServerParts {
   readonly executors: ExecutorPool;
   /** Closed with the server. */
   readonly store: SessionStore;
-  readonly universeFile: UniverseFile | undefined;
+  readonly universeFile: UniverseFile;
   readonly access: Access;
   /** The names that clients may call the server by. */
   readonly hosts: readonly string[];
@@ -44,12 +44,8 @@ export interface ServerParts {
 
 /** Puts the server together. */
 export function createServer(parts: ServerParts): Server {
-  const { input, domains, executors, store, log, stop } = parts;
-  const { universeFile } = parts;
-  const execution = openExecution(domains, input.config, {
-    ...{ executor: executors, store },
-    ...(universeFile !== undefined && { universeFile }),
-  });
+  const { input, domains, executors, store, universeFile, log, stop } = parts;
+  const execution = openExecution(domains, input.config, { executor: executors, store, universeFile });
   const sessions = createMcpSessions({ sessions: execution.data.sessions });
   domains
     .settled()
@@ -58,7 +54,11 @@ export function createServer(parts: ServerParts): Server {
   return {
     fetch: createApp(parts, execution, sessions).fetch,
     endStreams: sessions.close,
-    close: execution.close,
+    async close() {
+      // Not awaited: a call that never ends would keep the others from being closed.
+      sessions.close().catch((error: unknown) => log.error({ err: error }, 'a session could not be ended'));
+      await execution.close();
+    },
   };
 }
 
@@ -88,16 +88,14 @@ function createApp(parts: ServerParts, execution: Execution, sessions: McpSessio
 }
 
 /**
- * Looks through what is served now, one domain at a time, so that whoever asks for it first need not wait, and tells what
+ * Looks through what is served now, one domain at a time, so that whoever asks for it later need not wait, and tells what
  * could not be served: the rest is.
  */
 async function survey(
   domains: Domains,
   { data }: Execution,
-  { log, stop }: { readonly log: Logger; readonly stop: AbortSignal },
+  { log, stop }: Pick<ServerParts, 'log' | 'stop'>,
 ): Promise<void> {
-  for (const { id, reason } of data.universes.refused())
-    log.warn({ universe: id, reason }, 'universe left out');
   for (const domain of domains.list().filter(isReady)) {
     await setImmediate();
     if (stop.aborted) return;
@@ -106,4 +104,6 @@ async function survey(
       log.warn({ domain: domain.name, collisions }, 'endpoints whose names were taken');
     data.universes.list(domain.name);
   }
+  for (const { id, reason } of data.universes.refused())
+    log.warn({ universe: id, reason }, 'universe left out');
 }

@@ -25,35 +25,36 @@ async function serve(input: CommandInput): Promise<ExitCode> {
   refuseUniverseAlone(config);
   const signal = context.watchSignals();
   const log = createLog(config);
-  const [domains, universeFile, { openExecution }, { serveStdio }] = await Promise.all([
+  // What is wrong with the settings is told before anything is begun.
+  const universeFile = await openUniverses(config);
+  const [domains, { openExecution }, { serveStdio }] = await Promise.all([
     loadDomains(input, config.domain),
-    openUniverses(config),
     import('./open-execution.ts'),
     import('../protocols/mcp/stdio.ts'),
   ]);
   const executors = openExecutors(config, log);
+  const execution = openExecution(domains, config, { executor: executors, universeFile });
   executors.start();
-  const execution = openExecution(domains, config, {
-    executor: executors,
-    ...(universeFile !== undefined && { universeFile }),
-  });
-  await serveStdio({
-    domains,
-    execute: execution.execute,
-    data: execution.data,
-    tools: execution.tools,
-    distractorsOf: execution.distractorsOf,
-    domain: config.domain,
-    universe: findUniverse(config, execution.data),
-    list: config.list,
-    version: context.version,
-    log,
-    input: context.stdin,
-    output: context.stdout,
-    signal,
-  });
-  await execution.close();
-  return EXIT.ok;
+  try {
+    await serveStdio({
+      domains,
+      execute: execution.execute,
+      data: execution.data,
+      tools: execution.tools,
+      distractorsOf: execution.distractorsOf,
+      domain: config.domain,
+      universe: findUniverse(config, execution.data),
+      list: config.list,
+      version: context.version,
+      log,
+      input: context.stdin,
+      output: context.stdout,
+      signal,
+    });
+    return EXIT.ok;
+  } finally {
+    await execution.close();
+  }
 }
 
 function refuseUniverseAlone({ domain, universe }: Config): void {

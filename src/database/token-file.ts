@@ -12,8 +12,9 @@ export interface TokenRow {
   readonly hash: string;
   readonly scope: string;
   readonly quota: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, as the other. */
   readonly createdAt: number;
+  /** Null: never. */
   readonly expiresAt: number | null;
 }
 
@@ -37,7 +38,9 @@ const CREATE = `
 /** A row as `TokenRow` names its columns. */
 const COLUMNS = 'id, name, hash, scope, quota, created_at AS createdAt, expires_at AS expiresAt';
 const LIST = `SELECT ${COLUMNS} FROM token ORDER BY created_at, id`;
-const INSERT = 'INSERT INTO token VALUES (:id, :name, :hash, :scope, :quota, :createdAt, :expiresAt)';
+const INSERT = `
+  INSERT INTO token (id, name, hash, scope, quota, created_at, expires_at)
+  VALUES (:id, :name, :hash, :scope, :quota, :createdAt, :expiresAt)`;
 const REMOVE = `DELETE FROM token WHERE :idOrName IN (id, name) RETURNING ${COLUMNS}`;
 
 /**

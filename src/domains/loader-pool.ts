@@ -39,7 +39,7 @@ export function createLoaderPool(processes: number): LoaderPool {
         startNext(state);
       }),
     warm: () => {
-      if (state.idle.size + state.busy.size === 0) state.idle.add(startProcess(state));
+      if (state.idle.size + state.busy.size === 0 && !state.closed) state.idle.add(startProcess(state));
     },
     close: () => {
       state.closed = true;
@@ -72,7 +72,10 @@ function startProcess(state: State): ChildProcess {
     state.idle.add(child);
     startNext(state);
   });
-  child.on('error', (error) => release(state, child)?.reject(error));
+  child.on('error', (error) => {
+    state.idle.delete(child);
+    release(state, child)?.reject(error);
+  });
   child.on('exit', (code, signal) => {
     state.idle.delete(child);
     release(state, child)?.reject(describeExit(signal ?? code, state.closed));

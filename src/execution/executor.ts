@@ -107,7 +107,7 @@ export function createLocalExecutor(options: LocalOptions = {}): LocalExecutor {
     close() {
       queries.close();
       tables.close();
-      searches?.then((runner) => runner.close(), ignore);
+      return searches?.then((runner) => runner.close(), ignore);
     },
   };
 }

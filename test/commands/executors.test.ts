@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createEndless, ENDLESS_TOOL, QUICK_TOOL } from '../fixtures/endless.ts';
 import { createFolder } from '../fixtures/folder.ts';
+import { listChildren } from '../fixtures/processes.ts';
 import { createShop } from '../fixtures/shop.ts';
 import { type RunningServer, startServer } from './cli.ts';
 
@@ -45,15 +45,6 @@ async function callIn(
     body: JSON.stringify(values),
   });
   return (await response.json()) as Record<string, unknown>;
-}
-
-/** The processes that a process has started. */
-function listChildren(pid: number | undefined): number[] {
-  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).trim().split('\n');
-  return rows.flatMap((row) => {
-    const [child, parent, ...words] = row.trim().split(/\s+/);
-    return Number(parent) === pid && words.join(' ').includes('executor-process') ? [Number(child)] : [];
-  });
 }
 
 function isAlive(pid: number): boolean {
@@ -130,7 +121,7 @@ describe('a call that would run for hours', () => {
     const { handle } = await callIn(server, session, ['get_data', {}]);
     const peeked = await callIn(server, session, ['peek', { data_label: handle }]);
     expect(peeked).toHaveProperty('num_records');
-    const before = listChildren(server.child.pid);
+    const before = listChildren(server.child.pid, 'executor-process');
     // One for each executor, so that the one of the session is among those that are replaced.
     const calls = Array.from({ length: before.length }, () => callOf(server, ENDLESS_TOOL));
     for (const response of await Promise.all(calls)) expect(response.status).toBe(504);
@@ -169,12 +160,12 @@ describe('executor processes', () => {
       });
     const isDatabase = (path: string) => path.startsWith(databases);
     expect(openIn(server.child.pid).filter(isDatabase)).toEqual([]);
-    expect(listChildren(server.child.pid).flatMap(openIn).some(isDatabase)).toBe(true);
+    expect(listChildren(server.child.pid, 'executor-process').flatMap(openIn).some(isDatabase)).toBe(true);
   });
 
   it('end with their server, even when it is killed while a statement runs', async () => {
     const server = await start();
-    const pids = listChildren(server.child.pid);
+    const pids = listChildren(server.child.pid, 'executor-process');
     expect(pids.length).toBeGreaterThan(1);
     const endless = callOf(server, ENDLESS_TOOL).catch(() => 'cut');
     // Answered by the other executor: by then the first one is in the statement.
@@ -186,7 +177,7 @@ describe('executor processes', () => {
 
   it('end with a server that stops in order', async () => {
     const server = await start();
-    const pids = listChildren(server.child.pid);
+    const pids = listChildren(server.child.pid, 'executor-process');
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
     await until(() => !pids.some(isAlive));

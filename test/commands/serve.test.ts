@@ -1,7 +1,9 @@
 import { once } from 'node:events';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildDatabase } from '../database/fixture.ts';
 import { createFolder } from '../fixtures/folder.ts';
 import { createShop } from '../fixtures/shop.ts';
 import { type RunningServer, runCli, startServer } from './cli.ts';
@@ -9,6 +11,9 @@ import { type RunningServer, runCli, startServer } from './cli.ts';
 const folder = createFolder();
 const databases = join(folder.path, 'databases');
 const start = () => startServer(['--databases', databases, '--cache', join(folder.path, 'cache')]);
+
+/** More than are read at a time. */
+const MANY = Array.from({ length: 6 }, (_, number) => join(folder.path, 'many', `small_${number}.sqlite`));
 
 beforeAll(() => void createShop(databases));
 afterAll(folder.remove);
@@ -119,6 +124,28 @@ describe('rookery serve', () => {
     expect(stderr).toContain(`Port ${port} of 127.0.0.1 is in use`);
     expect(stderr).toContain('--port 0');
   });
+
+  it.each([
+    [
+      'a universe file that is not there',
+      ['--universes', '/nowhere.yaml'],
+      2,
+      'universe file "/nowhere.yaml"',
+    ],
+    ['a state file in a file', ['--state', `${MANY[0]}/state.sqlite`], 2, 'state.sqlite cannot be used'],
+    ['an address of another machine', ['--host', '192.0.2.1', '--no-auth'], 4, 'no address of this machine'],
+  ])(
+    'says nothing else where it cannot start for %s, however many databases wait',
+    async (_, words, exit, says) => {
+      for (const file of MANY) if (!existsSync(file)) buildDatabase('CREATE TABLE t (a);', file);
+      const cache = mkdtempSync(join(folder.path, 'cache-'));
+      const where = ['--databases', join(folder.path, 'many'), '--cache', cache, '--port', '0'];
+      const { code, stdout, stderr } = await runCli(['serve', ...where, ...words]);
+      expect([code, stdout]).toEqual([exit, '']);
+      expect(stderr).toContain(says);
+      expect(stderr.trim().split('\n').length, stderr).toBeLessThanOrEqual(3);
+    },
+  );
 
   it('refuses an address that is not of this machine', async () => {
     const words = ['serve', '--databases', databases, '--host', '192.0.2.1', '--no-auth', '--port', '0'];

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { viewDomains } from '../../src/access/domains-view.ts';
 import { connect } from '../../src/database/engine.ts';
 import { buildDomain } from '../../src/domains/built.ts';
 import { type CacheKey, readCached, writeCached } from '../../src/domains/cache.ts';
 import { readCodeVersion } from '../../src/domains/code-version.ts';
+import { discoverDomains } from '../../src/domains/discover.ts';
+import { createDomains } from '../../src/domains/domains.ts';
 import { buildDatabase, createFolder } from '../database/fixture.ts';
 
 function prepare(): CacheKey {
@@ -78,6 +81,29 @@ test('an entry that another version of Node.js wrote is as good as none, though 
   body[5] = 0x7f;
   writeFileSync(entry, Buffer.concat([createHash('sha256').update(body).digest().subarray(0, 20), body]));
   expect(await readCached(request)).toBeUndefined();
+});
+
+test('a domain is ready before what was kept of it is read', async () => {
+  const folder = createFolder();
+  buildDatabase('CREATE TABLE t (a); INSERT INTO t VALUES (1);', join(folder, 'shop.sqlite'));
+  const cacheDirectory = createFolder();
+  const load = async () => {
+    const domains = createDomains({ sources: discoverDomains(folder), cacheDirectory });
+    await domains.settled();
+    return domains;
+  };
+  await load();
+  const [name = ''] = readdirSync(cacheDirectory);
+  const entry = join(cacheDirectory, name);
+  const body = readFileSync(entry).subarray(20);
+  // V8's mark and version are right, and nothing else: to read it would fail.
+  body.fill(0x7f, 6, 4 + body.readUInt32LE());
+  writeFileSync(entry, Buffer.concat([createHash('sha256').update(body).digest().subarray(0, 20), body]));
+  const domains = await load();
+  expect(domains.list().map(({ status }) => status)).toEqual(['ready']);
+  const scope = { domains: null, kinds: ['retriever'], admin: false } as const;
+  expect(viewDomains(domains, scope).require('shop').name).toBe('shop');
+  expect(() => domains.require('shop').schema).toThrow();
 });
 
 test('a part that was read stays the same object', async () => {

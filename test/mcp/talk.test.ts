@@ -181,6 +181,22 @@ describe('the form of an answer in a session', () => {
     expect(counted).toEqual(['count_customers', 'count_customers']);
   });
 
+  it.each(['ping', 'logging/setLevel', 'no/method'])(
+    'is a stream for %s, which the SDK answers',
+    async (method) => {
+      const { send } = await openSession(`${await start()}/mcp/shop`);
+      const answer = await send(writeRequest(1, method, { level: 'info' }));
+      expect(answer.headers.get('content-type')).toMatch(/^text\/event-stream/);
+      await answer.text();
+    },
+  );
+
+  it('is the refusal of the SDK for a call as a task', async () => {
+    const { send } = await openSession(`${await start()}/mcp/shop`);
+    const answer = await send(writeRequest(1, 'tools/call', { ...COUNT, task: { ttl: 1000 } }));
+    expect((await readAnswer(answer)).error?.message).toContain('task');
+  });
+
   it('is nothing where the client cancels at once, or ends the session', async () => {
     const gate = createGate();
     const shop = `${await start({ intercept: gate.intercept })}/mcp/shop`;

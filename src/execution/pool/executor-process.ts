@@ -34,7 +34,7 @@ async function serve(): Promise<void> {
       } else if (!forgets) forgets = await runJobs(executor, readJobs(frame));
     }
   }
-  executor?.close();
+  await executor?.close();
 }
 
 /** Runs jobs in turn up to a slow one; tells whether there was one, so that the server sends the others again. */

@@ -39,7 +39,7 @@ export interface ClientLink {
   readonly ask?: (method: string, params: object) => Promise<Readonly<Record<string, unknown>>>;
   /** What a repeated request brings; only without sessions. */
   readonly inputs?: Inputs;
-  /** Lets the client fetch the answer later; only where it can. */
+  /** Lets the client fetch the answer later, where it can. */
   readonly detach?: (() => void) | undefined;
 }
 

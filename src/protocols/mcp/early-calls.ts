@@ -70,14 +70,17 @@ export function createEarlyCalls(slowAfterMs = SLOW_AFTER_MS): EarlyCalls {
       const entry = beginCall(request, slowAfterMs);
       entries.set(id, entry);
       // One that needs a stream stays until the server has it, even if it is answered meanwhile.
-      void entry.call.turn.then((turn) => turn !== 'stream' && entries.delete(id));
+      void entry.call.turn.then((turn) => {
+        if (turn !== 'stream' && entries.get(id) === entry) entries.delete(id);
+      });
       return entry.call;
     },
     adopt(id, { client, signal }) {
       const entry = entries.get(id);
       if (entry === undefined) return undefined;
       entries.delete(id);
-      signal.addEventListener('abort', entry.drop, { once: true });
+      if (signal.aborted) entry.drop();
+      else signal.addEventListener('abort', entry.drop, { once: true });
       entry.adopt(client);
       return entry.call;
     },

@@ -1,10 +1,14 @@
-import type { JSONRPCMessage, JSONRPCRequest, RequestId } from '@modelcontextprotocol/sdk/types.js';
+import {
+  type JSONRPCMessage,
+  type JSONRPCRequest,
+  RELATED_TASK_META_KEY,
+  type RequestId,
+} from '@modelcontextprotocol/sdk/types.js';
 import { ToolError } from '../../errors.ts';
 import { parseGivenJson } from '../../json.ts';
 
 const MESSAGES_IN_A_BATCH = 100;
 const MEMBERS = ['jsonrpc', 'id', 'method', 'params'];
-const RELATED_TASK = 'io.modelcontextprotocol/related-task';
 
 /** What a POST brings: one message, or several where the protocol version has batches. */
 export interface Body {
@@ -42,7 +46,7 @@ export function readPlainRequest(message: JSONRPCMessage): JSONRPCRequest | unde
   if (!('method' in message && 'id' in message)) return undefined;
   if (Object.keys(message).some((key) => !MEMBERS.includes(key))) return undefined;
   const { task, _meta: meta = {} } = message.params ?? {};
-  if (task !== undefined || !isRecord(meta) || RELATED_TASK in meta) return undefined;
+  if (task !== undefined || !isRecord(meta) || RELATED_TASK_META_KEY in meta) return undefined;
   const { progressToken: token } = meta;
   return token === undefined || isRequestId(token) ? message : undefined;
 }

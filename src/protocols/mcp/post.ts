@@ -38,7 +38,7 @@ export async function answerPost(call: DoorCall, door: Door): Promise<Response> 
       session.inFlight.finish(request.id);
       return writeAnswer(begun, request.id, session);
     case 'dropped':
-      session.inFlight.finish(request.id);
+      // Its id may be taken again by now: whoever dropped it has finished it.
       return writeNothing(session);
     case 'stream':
       return forward(whole);

@@ -48,6 +48,11 @@ export function toRpcError(error: ToolError, requestId: string): RpcError {
   };
 }
 
+/** The error object, numbered as the versions with sessions have it. */
+export function toSessionRpcError(error: ToolError, requestId: string): RpcError {
+  return { ...toRpcError(error, requestId), ...SESSION_CODES[error.code] };
+}
+
 /** The whole HTTP answer to a request that no session's server gets to see. */
 export function toRpcResponse(error: ToolError, requestId: string, id: RequestId | null = null): Response {
   const body = { jsonrpc: '2.0', id, error: toRpcError(error, requestId) };
@@ -61,11 +66,6 @@ export function toRpcResponse(error: ToolError, requestId: string, id: RequestId
       ...(error.status === 503 && { 'Retry-After': RETRY_AFTER_SECONDS }),
     },
   });
-}
-
-/** The same, numbered as the versions with sessions have it. */
-export function toSessionRpcError(error: ToolError, requestId: string): RpcError {
-  return { ...toRpcError(error, requestId), ...SESSION_CODES[error.code] };
 }
 
 /** A failure that the SDK is to answer as a JSON-RPC error: it reads `code`, `message` and `data` of what is thrown. */

@@ -112,7 +112,7 @@ function refuseMethod({ method }: { readonly method: string }): never {
   });
 }
 
-/** Else the SDK makes a schema validator for each server, only for elicitation: 18 of 29 KiB a session. */
+/** Else the SDK makes a schema validator for each server, only for elicitation: 18 of 35 KiB a session. */
 function refuseValidation(): never {
   throw new Error('This server checks no answers of clients by their schema.');
 }
