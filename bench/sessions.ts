@@ -17,43 +17,66 @@ const { values } = parseArgs({
     churn: { type: 'string', default: '5000' },
     state: { type: 'string', default: 'file' },
     share: { type: 'string', default: '1.1' },
+    goal: { type: 'string', default: '50' },
   },
 });
 /** What is zero once nothing is in memory any more. */
 const QUIET = ['mcp_connections', ...(values.state === 'memory' ? [] : ['sessions_in_memory'])];
-const GOAL_KB = 50;
-/** Memory after the churn, in shares of that before it; a small edition, which is mostly noise, is given more. */
+/** Kilobytes of an idle session, and memory after the churn in shares of that before it; small editions, mostly noise, are given more. */
+const GOAL_KB = Number(values.goal);
 const GOAL_SHARE = Number(values.share);
 /** What a server that has worked for a while has (compiled code, grown heaps) is there before anything is measured. */
 const LEAST_WARM_UP = 600;
 const WARM_CHURN = 20_000;
 
+const MANY = ['--max-sessions', '1000000'];
+
 const folder = createFolder();
 createFootball(join(folder.path, 'databases'));
-if (Number(values.sessions) > 0) {
-  await weighIdle('rest', Number(values.sessions));
-  await weighIdle('mcp', Number(values.sessions));
+try {
+  const sessions = Number(values.sessions);
+  for (const door of sessions > 0 ? (['rest', 'mcp'] as const) : []) {
+    await withServer(`idle-${door}`, MANY, (server) => weighIdle(door, sessions, server));
+  }
+  const abandoned = Number(values.churn);
+  if (abandoned > 0) {
+    await withServer('churn', ['--session-ttl', '2', ...MANY], (server) => churn(abandoned, server));
+  }
+} finally {
+  folder.remove();
 }
-if (Number(values.churn) > 0) await churn(Number(values.churn));
-folder.remove();
 
-async function start(name: string, flags: readonly string[] = []) {
+interface Measured {
+  readonly pid: number;
+  readonly state: string;
+  readonly load: Load;
+}
+
+/** Runs a server as long as something is measured, and ends it however that ends. */
+async function withServer(
+  name: string,
+  flags: readonly string[],
+  measure: (server: Measured) => Promise<void>,
+): Promise<void> {
   const state = values.state === 'memory' ? 'memory' : join(folder.path, `${name}.sqlite`);
   const databases = join(folder.path, 'databases');
   const server = await startKillable({ databases, cache: join(folder.path, 'cache'), state, flags });
-  const target = { url: server.url, domain: 'football' };
-  const load: Load = { ...target, universe: await findUniverse(target, 'player') };
-  return { server, state, load };
+  try {
+    const target = { url: server.url, domain: 'football' };
+    const load: Load = { ...target, universe: await findUniverse(target, 'player') };
+    await measure({ pid: server.pid, state, load });
+  } finally {
+    await server.kill();
+  }
 }
 
-async function weighIdle(door: 'rest' | 'mcp', count: number): Promise<void> {
-  const { server, state, load } = await start(`idle-${door}`, ['--max-sessions', '1000000']);
+async function weighIdle(door: 'rest' | 'mcp', count: number, { pid, state, load }: Measured): Promise<void> {
   await openIdle(door, Math.max(LEAST_WARM_UP, count / 10), load);
   await whenZero(load, QUIET);
-  const before = readMemory(server.pid);
+  const before = readMemory(pid);
   await openIdle(door, count, load);
   await whenZero(load, QUIET);
-  const after = readMemory(server.pid);
+  const after = readMemory(pid);
   const each = (after.server - before.server) / 1024 / count;
   const executors = (after.executors - before.executors) / 1024 / count;
   console.log(
@@ -61,20 +84,18 @@ async function weighIdle(door: 'rest' | 'mcp', count: number): Promise<void> {
       `executors ${executors.toFixed(1)} KB; state ${showBytes(readStateBytes(state))}`,
   );
   if (each > GOAL_KB) process.exitCode = 1;
-  await server.kill();
 }
 
-async function churn(count: number): Promise<void> {
-  const { server, state, load } = await start('churn', ['--session-ttl', '2', '--max-sessions', '1000000']);
+async function churn(count: number, { pid, state, load }: Measured): Promise<void> {
   const run = async (sessions: number) => {
     const samples: number[] = [];
-    const timer = setInterval(() => samples.push(readMemory(server.pid).server), 100);
+    const timer = setInterval(() => samples.push(readMemory(pid).server), 100);
     await abandon(sessions, load);
     await whenZero(load, ['sessions']);
     clearInterval(timer);
     // Garbage waits for the next full collection, some 10 KB a session: what is left after one is the low of the half.
     const low = Math.min(...samples.slice(samples.length / 2));
-    return { ...readMemory(server.pid), server: low, state: readStateBytes(state) };
+    return { ...readMemory(pid), server: low, state: readStateBytes(state) };
   };
   const before = await run(Math.max(Math.min(count, WARM_CHURN), count / 5));
   const after = await run(count);
@@ -85,7 +106,6 @@ async function churn(count: number): Promise<void> {
       `${showBytes(after.executors)}; state ${showBytes(before.state)}, ${showBytes(after.state)}`,
   );
   if (share > GOAL_SHARE) process.exitCode = 1;
-  await server.kill();
 }
 
 /** Waits until gauges are zero: what is kept for a minute after its use is no part of an idle session. */

@@ -83,7 +83,9 @@ async function callMcp(
   });
   const text = await response.text();
   if (!response.ok) return undefined;
-  const data = [...text.matchAll(/^data: (.+)$/gm)].at(-1)?.[1] ?? fail('the stream ended without an answer');
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+  const data = isStream ? [...text.matchAll(/^data: (.+)$/gm)].at(-1)?.[1] : text;
+  if (data === undefined) throw new Error('the stream ended without an answer');
   const { result } = parseJson(data) as { result?: { content: { text: string }[]; isError?: boolean } };
   return result === undefined || result.isError === true ? undefined : result.content[0]?.text;
 }

@@ -18,13 +18,16 @@ export interface KillReport {
   readonly kill: number;
   /** Handles that clients were told of while this server lived. */
   readonly told: number;
+  /** The doors by which they were told. */
+  readonly doors: readonly Told['door'][];
   /** Of those, and of all before, what did not answer as before. */
   readonly lost: readonly string[];
   /** Handles that were asked for again. */
   readonly checked: number;
 }
 
-const DOORS = ['rest', 'mcp', 'carried'] as const;
+/** The ways to a server, each of which must have told something for a run to have shown anything. */
+export const DOORS = ['rest', 'mcp', 'carried'] as const;
 /** The moment comes after so many handles at most, and so many milliseconds more. */
 const MOST_TOLD = 120;
 const MOST_DELAY_MS = 60;
@@ -55,7 +58,8 @@ export async function runKills(options: KillOptions): Promise<KillReport[]> {
     const older = pick(all, OLDER_CHECKED, random);
     const lost = await check({ url: server.url, domain }, [...told, ...older]);
     all.push(...told);
-    const report = { kill, told: told.length, lost, checked: told.length + older.length };
+    const doors = DOORS.filter((door) => told.some((each) => each.door === door));
+    const report = { kill, told: told.length, doors, lost, checked: told.length + older.length };
     reports.push(report);
     onKill?.(report);
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runKills } from '../../scripts/kill/run-kills.ts';
+import { DOORS, runKills } from '../../scripts/kill/run-kills.ts';
 import { createRandom } from '../../src/lab/random.ts';
 import { createFolder } from '../fixtures/folder.ts';
 import { createFootball } from '../fixtures/football.ts';
@@ -21,4 +21,5 @@ test(`a server killed at ${KILLS} random moments loses no handle that a client w
   folder.remove();
   expect(reports.flatMap(({ lost }) => lost)).toEqual([]);
   expect(reports.reduce((sum, { told }) => sum + told, 0)).toBeGreaterThan(KILLS);
+  expect(new Set(reports.flatMap(({ doors }) => doors))).toEqual(new Set(DOORS));
 }, 300_000);

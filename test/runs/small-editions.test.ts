@@ -26,6 +26,11 @@ test.each([
   ],
   ['fifty sessions under load, beside calls without end', ['bench/load.ts', '--small'], 'at one time'],
   [
+    'sessions that are idle',
+    ['bench/sessions.ts', '--sessions', '300', '--churn', '0', '--goal', '1000'],
+    '300 idle sessions over mcp',
+  ],
+  [
     'sessions that are abandoned',
     ['bench/sessions.ts', '--sessions', '0', '--churn', '1500', '--share', '1.5'],
     '1500 sessions abandoned',
