@@ -73,7 +73,7 @@ function encode({ schema, catalogue }: Built): Buffer {
 /** The digest tells a whole entry from one that was cut off or overwritten. */
 function decode(bytes: Buffer): Built | undefined {
   const body = bytes.subarray(DIGEST_BYTES);
-  if (!digest(body).equals(bytes.subarray(0, DIGEST_BYTES))) return undefined;
+  if (body.length < LENGTH_BYTES || !digest(body).equals(bytes.subarray(0, DIGEST_BYTES))) return undefined;
   const start = LENGTH_BYTES + body.readUInt32LE();
   const parts = [body.subarray(LENGTH_BYTES, start), body.subarray(start)] as const;
   return parts.every(isReadable) ? toBuilt(...parts) : undefined;

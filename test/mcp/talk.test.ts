@@ -229,6 +229,45 @@ describe('the form of an answer in a session', () => {
   });
 });
 
+describe('requests that a client cancels after they got a stream', () => {
+  it.each([0, '', 1, 'a'])('leave the id %j to another one, and are stopped', async (id) => {
+    const aborted = createSignal();
+    const seen: string[] = [];
+    const intercept =
+      (execute: Execute): Execute =>
+      (call) => {
+        seen.push(call.tool);
+        if (seen.length > 1) return execute(call);
+        call.signal?.addEventListener('abort', aborted.give);
+        return aborted.given.then(() => execute(call));
+      };
+    const { send } = await openSession(`${await start({ intercept })}/mcp/shop`);
+    const first = await send(writeRequest(id, 'tools/call', COUNT));
+    expect(first.headers.get('content-type')).toMatch(/^text\/event-stream/);
+    const notice = { method: 'notifications/cancelled', params: { requestId: id } };
+    await send(JSON.stringify({ jsonrpc: '2.0', ...notice }));
+    expect((await readAll(first)).filter(({ data }) => data !== '')).toEqual([]);
+    const second = await send(writeRequest(id, 'tools/call', { name: 'count_members', arguments: {} }));
+    await aborted.given;
+    expect(await readAnswer(second)).toMatchObject({ id, result: expect.anything() });
+    expect(seen).toEqual(['count_customers', 'count_members']);
+  });
+});
+
+describe('a server that stops', () => {
+  it('answers the calls of its sessions that are at work, on streams too', async () => {
+    const gate = createGate();
+    const one = await serveMcp(parts, { intercept: gate.intercept });
+    const { send } = await openSession(`${one.url}/mcp/shop`);
+    const answer = await send(callWith({}));
+    const stopping = one.sessions.close();
+    gate.open();
+    await stopping;
+    expect((await readAnswer(answer)).result).toBeDefined();
+    await one.close();
+  });
+});
+
 describe('the log', () => {
   const call = writeRequest(2, 'tools/call', COUNT);
   const setLevel = (level: unknown) => writeRequest(3, 'logging/setLevel', { level });

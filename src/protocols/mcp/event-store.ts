@@ -4,6 +4,8 @@ import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 
 /** What is kept of all sessions together, in characters of JSON, more or less. */
 const MOST_KEPT = 4 * 1024 * 1024;
+/** Of a value, for what holds it in memory. */
+const OVERHEAD = 8;
 /** The SDK's name for the stream on which the server speaks first; all others are one request's. */
 const OWN_STREAM = '_GET_stream';
 
@@ -92,14 +94,9 @@ function readStream(id: string): string {
   return id.split('.').slice(2).join('.');
 }
 
-/** Texts are nearly all of a message that is large. */
-function weigh(message: JSONRPCMessage): number {
-  const content: unknown = 'result' in message ? message.result.content : undefined;
-  if (!Array.isArray(content)) return 'result' in message ? 1000 : 200;
-  const texts = content.map((part: unknown) =>
-    typeof part === 'object' && part !== null && 'text' in part && typeof part.text === 'string'
-      ? part.text
-      : '',
-  );
-  return texts.reduce((sum, text) => sum + text.length, 300);
+/** Characters of JSON, more or less; a large text counts as it is, without being looked through. */
+function weigh(value: unknown): number {
+  if (typeof value === 'string') return value.length + OVERHEAD;
+  if (typeof value !== 'object' || value === null) return OVERHEAD;
+  return Object.entries(value).reduce((sum, [key, part]) => sum + key.length + weigh(part), OVERHEAD);
 }

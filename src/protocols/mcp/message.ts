@@ -63,6 +63,35 @@ export function readCancelledId(message: JSONRPCMessage): RequestId | undefined 
   return isRequestId(id) ? id : undefined;
 }
 
+/** Ids that the SDK's server takes for none where a request is cancelled, and what it knows them by. */
+const RENAMED: ReadonlyMap<RequestId, string> = new Map<RequestId, string>([
+  [0, 'rookery:zero'],
+  ['', 'rookery:empty'],
+]);
+
+/** The id by which the SDK's server knows a client's request. */
+export function toServerId(id: RequestId): RequestId {
+  return RENAMED.get(id) ?? id;
+}
+
+/** The id that the client gave to the request that the SDK's server knows by this one. */
+export function toClientId(id: RequestId): RequestId {
+  for (const [own, renamed] of RENAMED) if (renamed === id) return own;
+  return id;
+}
+
+/** The message with other ids of requests of the client. */
+export function renameIds(message: JSONRPCMessage, rename: (id: RequestId) => RequestId): JSONRPCMessage {
+  const cancelled = readCancelledId(message);
+  if (cancelled !== undefined && 'method' in message) {
+    const requestId = rename(cancelled);
+    return requestId === cancelled ? message : { ...message, params: { ...message.params, requestId } };
+  }
+  if (!('id' in message) || message.id === undefined) return message;
+  const id = rename(message.id);
+  return id === message.id ? message : { ...message, id };
+}
+
 function parseText(text: string): unknown {
   try {
     return parseGivenJson(text);

@@ -5,6 +5,7 @@ import { reportFailure, ToolError } from '../../errors.ts';
 import type { LogLevel } from './client-link.ts';
 import type { EarlyCall, EarlyCalls, Settled } from './early-calls.ts';
 import { writeCapabilities, writeServerInfo } from './introduction.ts';
+import { toClientId } from './message.ts';
 import { findMethod, type MethodRequest } from './methods.ts';
 import { asRecord, type Params } from './params.ts';
 import { toSessionRpcError, toThrown } from './reply.ts';
@@ -74,7 +75,7 @@ export function createMcpServer(scope: ToolScope, sessionId: string, deps: Serve
   server.fallbackRequestHandler = async ({ method, params = {} }, extra) => {
     const { signal } = extra;
     const client = createSessionLink({ extra, params, readState });
-    const begun = early?.adopt(extra.requestId, { client, signal });
+    const begun = early?.adopt(toClientId(extra.requestId), { client, signal });
     const requestId = begun?.requestId ?? deps.nextRequestId();
     const request = { scope, method, params, session, signal, client, requestId };
     return unwrap(await (begun?.settled ?? settle(request)));

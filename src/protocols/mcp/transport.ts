@@ -1,7 +1,14 @@
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import type { InFlight } from './in-flight.ts';
-import { readAnsweredId, readCancelledId, readRequestIds } from './message.ts';
+import {
+  readAnsweredId,
+  readCancelledId,
+  readRequestIds,
+  renameIds,
+  toClientId,
+  toServerId,
+} from './message.ts';
 
 /** A transport of the SDK; over HTTP a request's answer has a stream of its own. */
 export interface InnerTransport extends Transport {
@@ -21,7 +28,8 @@ export function watchTransport(
     start() {
       inner.onmessage = (message, extra) => {
         inFlight.begin(readRequestIds([message]));
-        outer.onmessage?.(message, extra);
+        // Answers of the client have the server's own ids.
+        outer.onmessage?.('method' in message ? renameIds(message, toServerId) : message, extra);
         const cancelled = readCancelledId(message);
         if (cancelled === undefined) return;
         onCancelled(cancelled);
@@ -31,10 +39,19 @@ export function watchTransport(
       inner.onerror = (error) => outer.onerror?.(error);
       return inner.start();
     },
-    send(message, options) {
+    async send(given, options) {
+      const message = 'method' in given ? given : renameIds(given, toClientId);
+      const related = options?.relatedRequestId;
       const answered = readAnsweredId(message);
-      if (answered !== undefined) inFlight.finish(answered);
-      return inner.send(message, options);
+      try {
+        await inner.send(
+          message,
+          related === undefined ? options : { ...options, relatedRequestId: toClientId(related) },
+        );
+      } finally {
+        // Not before: a session that waits for its last answer would close the stream that carries it.
+        if (answered !== undefined) inFlight.finish(answered);
+      }
     },
     close: () => inner.close(),
     get sessionId() {
