@@ -85,9 +85,11 @@ export function createSessions(options: SessionsOptions = {}): Sessions {
   const tellEnded = (id: string): void => {
     for (const watcher of watchers) watcher.onEnded(id);
   };
+  const isBusy = (id: string): boolean => [...watchers].some((watcher) => watcher.isBusy(id));
   const findStored = async (id: string): Promise<StoredSession | undefined> => {
     const session = await store.find(id);
-    return session !== undefined && session.lastUsed + idleMs > now() ? session : undefined;
+    if (session === undefined) return undefined;
+    return session.lastUsed + idleMs > now() || isBusy(id) ? session : undefined;
   };
   const use = async (id: string): Promise<StoredSession> => {
     const session = await findStored(id);
@@ -96,7 +98,6 @@ export function createSessions(options: SessionsOptions = {}): Sessions {
     return session;
   };
   const endIdle = async (forMs: number, most: number): Promise<number> => {
-    const isBusy = (id: string) => [...watchers].some((watcher) => watcher.isBusy(id));
     // One that was idle for exactly so long has ended already.
     const ended = await store.removeIdle(now() - forMs + 1, { most, isBusy });
     for (const id of ended) tellEnded(id);
@@ -148,6 +149,8 @@ export function createSessions(options: SessionsOptions = {}): Sessions {
     async record(id, call) {
       const session = await findStored(id);
       if (session === undefined) return;
+      // A call may take longer than a session may be idle.
+      session.lastUsed = now();
       const entry = countCall(session, call, store.hasTraceRoom);
       await store.save(session, entry === undefined ? undefined : { call: entry });
     },

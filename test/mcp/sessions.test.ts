@@ -123,6 +123,7 @@ describe('the number of sessions', () => {
     gate.open();
     expect(readToolResult(await readAnswer(await answer)).isError).toBe(false);
     expect(stream.status).toBe(200);
+    expect((await streaming.send(writeRequest(2, 'ping'))).status).toBe(200);
     leave.abort();
   });
 

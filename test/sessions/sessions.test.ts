@@ -57,6 +57,21 @@ describe('sessions', () => {
   };
   const made = { tool: 'filter_data', node: VIEW, universe: null, firstColumn: 'team_id' };
 
+  test('last while a door is busy with them, and from the end of a call that took long', async () => {
+    const { sessions, wait } = open({ idleMs: 1000 });
+    const { id } = await sessions.create();
+    const unwatch = sessions.watch({ isBusy: () => true, onEnded: () => undefined });
+    wait(5000);
+    expect(await sessions.find(id)).toBeDefined();
+    const call = { time: 1_000_000, tool: 'count_teams', arguments: {}, outcome: 'ok' };
+    await sessions.record(id, { ...call, bytes: 12, ms: 5000, digest: 'd' });
+    unwatch();
+    wait(999);
+    expect(await sessions.find(id)).toBeDefined();
+    wait(1);
+    expect(await sessions.find(id)).toBeUndefined();
+  });
+
   test('count the handles of each prefix', async () => {
     const { sessions } = open();
     const session = await sessions.create();
