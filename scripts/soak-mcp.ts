@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createStateless, openSession, type Send } from '../bench/mcp/senders.ts';
 import { createFolder } from '../test/fixtures/folder.ts';
 import { createFootball } from '../test/fixtures/football.ts';
@@ -18,7 +19,10 @@ const AT_ONCE = 8;
 
 const folder = createFolder();
 createFootball(folder.path);
-const server = await startRookery(['--databases', folder.path, '--max-sessions', '5000']);
+const server = await startRookery(
+  ['--databases', folder.path, '--max-sessions', '5000'],
+  join(folder.path, 'state', 'state.sqlite'),
+);
 try {
   const one = await open();
   await soak('one session', () => one);

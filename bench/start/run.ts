@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { BUILT_MAIN } from '../built/build.ts';
 
@@ -36,7 +37,8 @@ export interface Started {
 /** Starts the compiled server and stops it once it is ready. */
 export async function measureStart({ main = BUILT_MAIN, databases, cache }: Started): Promise<Start> {
   const where = databases === undefined ? [] : ['--databases', databases];
-  const flags = [...where, '--cache', cache, '--port', '0', '--log-level', 'error'];
+  const state = join(cache, 'state.sqlite');
+  const flags = [...where, '--cache', cache, '--state', state, '--port', '0', '--log-level', 'error'];
   const started = performance.now();
   const server = spawn(process.execPath, [main, 'serve', ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],

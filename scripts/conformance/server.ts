@@ -27,9 +27,13 @@ export async function startConformanceServer(): Promise<ConformanceServer> {
   return { ...server, domain: 'football', close };
 }
 
-/** Rookery as its command starts it, on a free port, once every domain is ready or failed. */
-export async function startRookery(words: readonly string[]): Promise<RookeryProcess> {
-  const command = ['--import', 'tsx', 'src/main.ts', 'serve', '--port', '0', '--log-level', 'warn', ...words];
+/**
+ * Rookery as its command starts it, on a free port, once every domain is ready or failed. It neither finds nor leaves
+ * sessions and tokens in the working directory.
+ */
+export async function startRookery(words: readonly string[], state = 'memory'): Promise<RookeryProcess> {
+  const own = ['--port', '0', '--log-level', 'warn', '--state', state, '--tokens', '/nowhere/tokens.sqlite'];
+  const command = ['--import', 'tsx', 'src/main.ts', 'serve', ...own, ...words];
   const server = spawn(process.execPath, command, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const close = async (): Promise<void> => {
