@@ -29,7 +29,7 @@ try {
 
 /** The program, the domain files and the texts, without the databases and documents that are built from them. */
 function copyProgram(target: string): string {
-  for (const name of ['dist', 'package.json'])
+  for (const name of ['dist', 'migrations', 'package.json'])
     cpSync(join(root, name), join(target, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(target, 'node_modules'), 'dir');
   const databases = join(target, 'databases');

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { constants, cpus, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chooseTarget, listDomainFiles } from './places.ts';
@@ -155,7 +155,18 @@ function startChild(): ChildProcess {
   const fromSource = import.meta.url.endsWith('.ts');
   const program = fileURLToPath(new URL(`./build-process.${fromSource ? 'ts' : 'js'}`, import.meta.url));
   const loader = fromSource ? { execArgv: ['--import', 'tsx'] } : {};
-  return fork(program, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], ...loader });
+  const child = fork(program, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], ...loader });
+  yieldToOthers(child);
+  return child;
+}
+
+/** What is built already is read, and asked for, while the rest is being built: that must not wait for a minute's work. */
+function yieldToOthers({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // The process has ended already, or the system has no priorities: then it builds as any other.
+  }
 }
 
 /** Sends one job and waits for its answer; a child that dies fails its job. */
