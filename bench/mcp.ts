@@ -20,7 +20,7 @@ import { measureShipped } from './mcp/shipped.ts';
  */
 
 const TOOLS = 330;
-const ROUNDS = 5;
+const ROUNDS = 9;
 const folder = createFolder();
 const domains = createDomains(createShop(folder.path));
 const executor = createLocalExecutor();

@@ -59,9 +59,10 @@ function answerRequest({ call, message, requestId }: Asked, door: Door): Respons
   const scope = door.findScope(call);
   if (method === 'subscriptions/listen')
     return listen(scope, { id, params, requestId, version: door.version });
-  const exchange = createExchange({ requestId, left: signal });
+  const exchange = createExchange({ requestId });
   const client = createLink(envelope, { params, exchange });
-  const request = { scope, method, params, requestId, signal: exchange.signal, client };
+  // The HTTP request's own: without a session a client cancels by leaving.
+  const request = { scope, method, params, requestId, signal, client };
   void answerMethod({ request, id, exchange }, door);
   return exchange.response;
 }

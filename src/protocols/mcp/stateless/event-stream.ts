@@ -20,7 +20,7 @@ export interface EventStream {
 export interface EventStreamOptions {
   readonly requestId: string;
   /** Called when the client leaves before the end. */
-  readonly onLeave: () => void;
+  readonly onLeave?: () => void;
 }
 
 /** Opens a stream. Comments keep it alive while there is nothing to send. */
@@ -40,7 +40,7 @@ export function createEventStream({ requestId, onLeave }: EventStreamOptions): E
     },
     cancel() {
       stop();
-      onLeave();
+      onLeave?.();
     },
   });
   return {

@@ -8,8 +8,6 @@ export type Written = string | Uint8Array<ArrayBuffer>;
 /** One request and its answer: JSON, or a stream of events where something is to be told before the answer. */
 export interface Exchange {
   readonly response: Promise<Response>;
-  /** Aborted when the client leaves. */
-  readonly signal: AbortSignal;
   /** Sends a notification before the answer. */
   readonly notify: (method: string, params: object) => void;
   readonly finish: (message: Written, status?: number) => void;
@@ -17,15 +15,10 @@ export interface Exchange {
 
 export interface ExchangeParts {
   readonly requestId: string;
-  /** Of the HTTP request. */
-  readonly left: AbortSignal;
 }
 
 /** Opens an exchange. The answer's form is decided by what comes first. */
-export function createExchange({ requestId, left }: ExchangeParts): Exchange {
-  const leaving = new AbortController();
-  const leave = (): void => leaving.abort();
-  left.addEventListener('abort', leave, { once: true });
+export function createExchange({ requestId }: ExchangeParts): Exchange {
   let stream: EventStream | undefined;
   let respond: (response: Response) => void = () => undefined;
   const response = new Promise<Response>((resolve) => {
@@ -33,16 +26,14 @@ export function createExchange({ requestId, left }: ExchangeParts): Exchange {
   });
   return {
     response,
-    signal: leaving.signal,
     notify(method, params) {
       if (stream === undefined) {
-        stream = createEventStream({ requestId, onLeave: leave });
+        stream = createEventStream({ requestId });
         respond(stream.response);
       }
       stream.send(toJsonText({ jsonrpc: '2.0', method, params }));
     },
     finish(message, status = 200) {
-      left.removeEventListener('abort', leave);
       if (stream === undefined) respond(new Response(message, { status, headers: jsonHeaders(requestId) }));
       stream?.send(typeof message === 'string' ? message : Buffer.from(message).toString());
       stream?.end();
