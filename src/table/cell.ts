@@ -22,3 +22,9 @@ export function toExact(value: bigint): number | bigint {
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : value;
 }
+
+/** What a Set or a Map knows an integer by: the number that is equal to it, where there is one. */
+export function toNumberKey(value: bigint): number | bigint {
+  const number = Number(value);
+  return Number.isFinite(number) && BigInt(number) === value ? number : value;
+}

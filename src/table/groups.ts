@@ -1,4 +1,4 @@
-import { type Cell, toExact } from './cell.ts';
+import { type Cell, toNumberKey } from './cell.ts';
 import { type Codes, INT32_NULL, isMarked } from './column.ts';
 import { cellsOf, type Slice } from './slice.ts';
 
@@ -106,7 +106,7 @@ function groupKeys(keys: readonly (string | number | bigint | null)[]): Groups {
 /** A key that equal cells share; a first letter keeps texts and blobs apart. */
 function keyOf(cell: Cell): string | number | bigint | null {
   if (typeof cell === 'string') return `t${cell}`;
-  if (typeof cell === 'bigint') return toExact(cell);
+  if (typeof cell === 'bigint') return toNumberKey(cell);
   if (typeof cell === 'number') return Number.isNaN(cell) ? null : cell;
   return cell === null ? null : `b${cell.join()}`;
 }

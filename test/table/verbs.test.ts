@@ -156,6 +156,14 @@ describe('unique and retrieve', () => {
     );
   });
 
+  it('take an integer beyond 2^53 and the number that is equal to it for one', () => {
+    const big = 2n ** 53n;
+    const source = createTable([{ name: 'x', values: ['a', 2 ** 53, big, big + 1n, 2 ** 53] }]);
+    expect(uniqueValues(source, 'x')).toEqual(['a', 2 ** 53, big + 1n]);
+    expect(unique(source).rowCount).toBe(3);
+    expect(uniqueItems([10n ** 400n, Infinity])).toHaveLength(2);
+  });
+
   it('lists the distinct items of a list', () => {
     expect(uniqueItems([1, 1.0, true, 1n, '1', null, null, false, 0])).toEqual([1, '1', null, false]);
     expect(() => uniqueItems([[1]])).toThrow('list');

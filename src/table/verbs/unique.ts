@@ -1,5 +1,5 @@
 import { ToolError } from '../../errors.ts';
-import type { Cell } from '../cell.ts';
+import { type Cell, toNumberKey } from '../cell.ts';
 import { combineGroups, firstPositions, groupCells } from '../groups.ts';
 import { readColumn } from '../read.ts';
 import { sliceOf } from '../slice.ts';
@@ -34,7 +34,7 @@ export function uniqueItems(items: readonly unknown[]): unknown[] {
 /** A Set holds 2n and 2 apart, a list of values does not. */
 function keyOf(item: unknown): unknown {
   if (typeof item === 'boolean') return Number(item);
-  if (typeof item === 'bigint') return BigInt(Number(item)) === item ? Number(item) : item;
+  if (typeof item === 'bigint') return toNumberKey(item);
   if (Number.isNaN(item)) return null;
   if (typeof item !== 'object' || item === null) return item;
   throw new ToolError('table.invalid_value', {
