@@ -28,7 +28,8 @@ export function createGate(): Gate {
   };
 }
 
-function createSignal(): { readonly given: Promise<void>; readonly give: () => void } {
+/** A promise that is kept from outside. */
+export function createSignal(): { readonly given: Promise<void>; readonly give: () => void } {
   let give: () => void = () => undefined;
   const given = new Promise<void>((resolve) => {
     give = resolve;
