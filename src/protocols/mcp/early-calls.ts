@@ -1,6 +1,7 @@
 import type { RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { ToolError } from '../../errors.ts';
 import { type ClientLink, isLogged } from './client-link.ts';
+import { createDeferred } from './deferred.ts';
 import type { MethodResult } from './methods.ts';
 import { asRecord, type Params } from './params.ts';
 import type { RpcError } from './reply.ts';
@@ -149,12 +150,4 @@ function refuseQuestion(): ToolError {
   return new ToolError('request.cancelled', {
     message: 'The client cannot be asked: it has cancelled the request, or its session has ended.',
   });
-}
-
-function createDeferred<T>(): readonly [promise: Promise<T>, resolve: (value: T) => void] {
-  let resolve: (value: T) => void = () => undefined;
-  const promise = new Promise<T>((given) => {
-    resolve = given;
-  });
-  return [promise, resolve];
 }

@@ -1,5 +1,6 @@
 import { toJsonText } from '../../../json.ts';
 import { jsonHeaders } from '../../http/headers.ts';
+import { createDeferred } from '../deferred.ts';
 import { createEventStream, type EventStream } from './event-stream.ts';
 
 /** A whole JSON-RPC message: its text, or the text's bytes. */
@@ -20,10 +21,7 @@ export interface ExchangeParts {
 /** Opens an exchange. The answer's form is decided by what comes first. */
 export function createExchange({ requestId }: ExchangeParts): Exchange {
   let stream: EventStream | undefined;
-  let respond: (response: Response) => void = () => undefined;
-  const response = new Promise<Response>((resolve) => {
-    respond = resolve;
-  });
+  const [response, respond] = createDeferred<Response>();
   return {
     response,
     notify(method, params) {
