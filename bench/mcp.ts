@@ -1,17 +1,17 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { createStateless, type Fetch, measure, openSession, type Send } from '../scripts/mcp/senders.ts';
 import { type Catalogue, exampleArguments } from '../src/catalogue/tool.ts';
 import type { Domains, ReadyDomain } from '../src/domains/domains.ts';
 import { createExecute } from '../src/execution/execute.ts';
 import { createLocalExecutor } from '../src/execution/executor.ts';
 import { createMcpRoutes } from '../src/protocols/mcp/routes.ts';
-import { createMcpSessions } from '../src/protocols/mcp/sessions.ts';
+import { createMcpSessions } from '../src/protocols/mcp/sessions/sessions.ts';
 import { createShopEndpoints } from '../test/fixtures/endpoints.ts';
 import { createFolder } from '../test/fixtures/folder.ts';
 import { createShop } from '../test/fixtures/shop.ts';
 import { buildServer } from './built/build.ts';
-import { createStateless, measure, openSession, type Send } from './mcp/senders.ts';
-import { createBareHandler, createBareServer, type Fetch, type Tools } from './mcp/servers.ts';
+import { createBareHandler, createBareServer, type Tools } from './mcp/servers.ts';
 import { measureShipped } from './mcp/shipped.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createStateless, openSession, type Send } from '../bench/mcp/senders.ts';
 import { createFolder } from '../test/fixtures/folder.ts';
 import { createFootball } from '../test/fixtures/football.ts';
 import { type RookeryProcess, startRookery } from './conformance/server.ts';
+import { createStateless, openSession, type Send } from './mcp/senders.ts';
 
 /**
  * Sends many requests over MCP and reads the server's resident memory (Linux only): in one session, over many sessions,

@@ -1,3 +1,4 @@
+import type { Fetch } from '../../scripts/mcp/senders.ts';
 import { createApp } from '../../src/app.ts';
 import { listen } from '../../src/commands/listen.ts';
 import { openExecution } from '../../src/commands/open-execution.ts';
@@ -5,9 +6,9 @@ import { openExecutors } from '../../src/commands/open-executors.ts';
 import { discoverDomains } from '../../src/domains/discover.ts';
 import { createDomains } from '../../src/domains/domains.ts';
 import { createMcpRoutes } from '../../src/protocols/mcp/routes.ts';
-import { createMcpSessions } from '../../src/protocols/mcp/sessions.ts';
+import { createMcpSessions } from '../../src/protocols/mcp/sessions/sessions.ts';
 import { readCpu } from '../processor.ts';
-import { createBareHandler, createBareServer, type Fetch } from './servers.ts';
+import { createBareHandler, createBareServer } from './servers.ts';
 
 /** What the serving process tells its parent: the ports of what is compared. */
 export interface Ports {

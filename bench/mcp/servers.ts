@@ -2,8 +2,8 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { createMcpHandler, Server as NextServer } from '@modelcontextprotocol/server';
+import type { Fetch } from '../../scripts/mcp/senders.ts';
 
-export type Fetch = (request: Request) => Response | Promise<Response>;
 export type Tools = { readonly tools: [] };
 
 const ANSWER = { content: [{ type: 'text' as const, text: '{"result":30}' }] };

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { createStateless, openSession, type Send } from '../../scripts/mcp/senders.ts';
 import { createShop } from '../../test/fixtures/shop.ts';
 import { BUILT_OPTIONS } from '../built/build.ts';
 import { median } from '../rest/measure.ts';
-import { createStateless, openSession, type Send } from './senders.ts';
 import type { Ports } from './serve.ts';
 
 const ROUNDS = 7;

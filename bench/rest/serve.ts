@@ -9,7 +9,7 @@ import { createDomains, type Domains, type ReadyDomain } from '../../src/domains
 import type { QueryJob } from '../../src/execution/runners/query.ts';
 import { toQueryJob } from '../../src/execution/to-job.ts';
 import { createMcpRoutes } from '../../src/protocols/mcp/routes.ts';
-import { createMcpSessions } from '../../src/protocols/mcp/sessions.ts';
+import { createMcpSessions } from '../../src/protocols/mcp/sessions/sessions.ts';
 import { readCpu } from '../processor.ts';
 import { createBareApp } from './bare.ts';
 

@@ -1,4 +1,4 @@
-import type { Execute } from '../execution/execute.ts';
+import type { Execute } from '../execution/tool-call.ts';
 import type { Callers } from './callers.ts';
 import type { Limits } from './limits.ts';
 

@@ -1,8 +1,9 @@
 import type { DistractorsOf } from '../domains/distractors.ts';
 import type { Domains } from '../domains/domains.ts';
 import { type DataService, narrowDataService } from '../execution/data/service.ts';
-import { createExecute, type Execute, type ExecuteDeps } from '../execution/execute.ts';
+import { createExecute, type ExecuteDeps } from '../execution/execute.ts';
 import type { Executor } from '../execution/executor.ts';
+import type { Execute } from '../execution/tool-call.ts';
 import type { ToolFinder } from '../execution/tools/finder.ts';
 import { createToolService, type ToolService } from '../execution/tools/service.ts';
 import type { Sessions } from '../sessions/sessions.ts';

@@ -79,6 +79,24 @@ export const CALL_TOOL: ServiceTool = createServiceTool({
   required: ['name'],
 });
 
+/** The tool of all domains together that tells where the others are. */
+export const LIST_DOMAINS: Tool<null> = Object.freeze({
+  name: 'list_domains',
+  kind: 'service' as const,
+  title: 'List domains',
+  description:
+    'Lists the databases served: name, status (ready, building or failed), number of tables, rows and tools, the ' +
+    'names of the tables, and "mcp", the URL path where an MCP client finds the tools of the domain.',
+  parameters: [],
+  inputSchema: {
+    type: 'object' as const,
+    properties: {},
+    required: [],
+    additionalProperties: false as const,
+  },
+  plan: null,
+});
+
 /** The tools that lead to all others. */
 export const SERVICE_TOOLS: readonly ServiceTool[] = [SEARCH_TOOLS, DESCRIBE_TOOL, CALL_TOOL];
 

@@ -1,8 +1,9 @@
 import { type DistractorsOf, readDistractors } from '../domains/distractors.ts';
 import type { Domains } from '../domains/domains.ts';
 import { createDataService, type DataService } from '../execution/data/service.ts';
-import { createExecute, type Execute } from '../execution/execute.ts';
+import { createExecute } from '../execution/execute.ts';
 import type { Executor } from '../execution/executor.ts';
+import type { Execute } from '../execution/tool-call.ts';
 import type { ToolFinder } from '../execution/tools/finder.ts';
 import { createSharedFinder, createToolService, type ToolService } from '../execution/tools/service.ts';
 import type { SessionStore } from '../sessions/store.ts';

@@ -3,7 +3,7 @@ import { writeScope } from '../access/scope.ts';
 import type { Domains } from '../domains/domains.ts';
 import type { ExecutorPool } from '../execution/pool/pool.ts';
 import type { Readings } from '../metrics/metrics.ts';
-import type { McpSessions } from '../protocols/mcp/sessions.ts';
+import type { McpSessions } from '../protocols/mcp/sessions/sessions.ts';
 import type { CommandInput } from './command.ts';
 import type { Access } from './open-access.ts';
 import type { Execution } from './open-execution.ts';

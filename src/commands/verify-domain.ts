@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { type Endpoint, exampleArguments } from '../catalogue/tool.ts';
 import type { Domain } from '../domains/domains.ts';
 import { ToolError } from '../errors.ts';
-import type { Execute } from '../execution/execute.ts';
+import type { Execute } from '../execution/tool-call.ts';
 import { parseJson } from '../json.ts';
 import { toCause } from './failure.ts';
 

@@ -13,17 +13,9 @@ import type { Outcome } from './outcome.ts';
 import { recordCalls } from './record-calls.ts';
 import { runRetriever } from './retrieve.ts';
 import { toQueryJob } from './to-job.ts';
-import { noteValues, type ToolCall } from './tool-call.ts';
+import { type Execute, noteValues, type ToolCall } from './tool-call.ts';
 import { findServiceTool, runServiceTool } from './tools/run.ts';
 import type { ToolService } from './tools/service.ts';
-
-export type { ToolCall };
-
-/**
- * Runs a call to its outcome. Throws, or rejects with, a ToolError that the caller can read; anything else is a fault
- * of the server.
- */
-export type Execute = (call: ToolCall) => Eventually<Outcome>;
 
 export interface ExecuteDeps {
   readonly domains: Pick<Domains, 'require' | 'list'>;

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { asToolError, toErrorBody } from '../errors.ts';
 import { toJsonText } from '../json.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import type { Execute } from './execute.ts';
 import type { Outcome } from './outcome.ts';
-import type { CallNotes, ToolCall } from './tool-call.ts';
+import type { CallNotes, Execute, ToolCall } from './tool-call.ts';
 
 /** The parts of sessions that recording takes. */
 export type Recorder = Pick<Sessions, 'require' | 'find' | 'create' | 'record'>;

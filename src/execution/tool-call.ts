@@ -1,3 +1,6 @@
+import type { Eventually } from './executor.ts';
+import type { Outcome } from './outcome.ts';
+
 /** A call as a door received it; `arguments` is still what the caller sent. */
 export interface ToolCall {
   /** Left out where the door serves all domains: then that of the session's active universe. */
@@ -37,3 +40,9 @@ export function noteValues({ notes }: ToolCall, values: Readonly<Record<string, 
 export function noteSession({ notes }: ToolCall, sessionId: string): void {
   if (notes !== undefined) notes.sessionId ??= sessionId;
 }
+
+/**
+ * Runs a call to its outcome. Throws, or rejects with, a ToolError that the caller can read; anything else is a fault
+ * of the server.
+ */
+export type Execute = (call: ToolCall) => Eventually<Outcome>;

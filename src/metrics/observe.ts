@@ -2,9 +2,8 @@ import type { Logger } from 'pino';
 import { DATA_TOOLS } from '../catalogue/collections/toolset.ts';
 import type { Domain, Domains } from '../domains/domains.ts';
 import { asToolError } from '../errors.ts';
-import type { Execute } from '../execution/execute.ts';
 import type { Outcome } from '../execution/outcome.ts';
-import type { ToolCall } from '../execution/tool-call.ts';
+import type { Execute, ToolCall } from '../execution/tool-call.ts';
 import type { Metrics } from './metrics.ts';
 
 /** The part of a logger that calls need; pino's fits. */

@@ -1,5 +1,6 @@
 import { createAnalyser } from './analyse.ts';
 import { createRanking } from './ranking.ts';
+import type { SearchableTool } from './searchable-tool.ts';
 import { createTokenise, type Tokenise } from './tokenise.ts';
 import { findConcepts } from './tool-concepts.ts';
 import { countConstants } from './tool-constants.ts';
@@ -8,27 +9,6 @@ import { findIntents } from './tool-intents.ts';
 import { readToolTerms, rememberTerms, toPlainWords } from './tool-terms.ts';
 import { createValueIndex } from './tool-values.ts';
 import { createTop } from './top.ts';
-
-/** What is read of a parameter. */
-export interface SearchableParameter {
-  readonly description?: string;
-  readonly enum?: readonly string[];
-  readonly examples?: readonly unknown[];
-}
-
-/** What is read of a tool; `Tool` and `Endpoint` of the catalogue are such. */
-export interface SearchableTool {
-  readonly name: string;
-  readonly title?: string;
-  readonly description: string;
-  /** The kind of question that it answers: `count`, `top_rows` …; without one, its kind stands for it. */
-  readonly family?: string;
-  readonly kind?: string;
-  readonly inputSchema?: {
-    readonly properties: Readonly<Record<string, SearchableParameter>>;
-    readonly required?: readonly string[];
-  };
-}
 
 /** A column that a tool's parameter is compared with. */
 export interface SearchableColumn {

@@ -1,7 +1,7 @@
 import type { Analyser } from './analyse.ts';
+import type { SearchableTool } from './searchable-tool.ts';
 import { findConcepts } from './tool-concepts.ts';
 import type { WeightedTerm } from './tool-coverage.ts';
-import type { SearchableTool } from './tool-search.ts';
 
 /** Where a term stands: how often it counts for BM25, and how much of it a question covers. */
 const PLACES = {

@@ -1,8 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { findBreaches, findCycles, readSources, toSource } from './source-rules.ts';
+import { findBreaches, findCycles, findOuterBreaches, readSources, toSource } from './source-rules.ts';
 
-const sources = readSources(fileURLToPath(new URL('../../src', import.meta.url)));
+const toFolder = (name: string): string => fileURLToPath(new URL(`../../${name}`, import.meta.url));
+const sources = readSources(toFolder('src'));
+const everything = ['src', 'scripts', 'bench', 'test'].flatMap((name) =>
+  readSources(toFolder(name), `${name}/`),
+);
 
 describe('the sources', () => {
   it('are read', () => {
@@ -14,8 +18,13 @@ describe('the sources', () => {
     expect(findBreaches(sources)).toEqual([]);
   });
 
-  it('have no import cycles', () => {
-    expect(findCycles(sources)).toEqual([]);
+  it('import one way with scripts, benches and tests, too', () => {
+    expect(everything.map(({ path }) => path)).toContain('test/fixtures/shop.ts');
+    expect(findOuterBreaches(everything)).toEqual([]);
+  });
+
+  it('have no import cycles, not of types either', () => {
+    expect(findCycles(everything)).toEqual([]);
   });
 });
 
@@ -31,6 +40,8 @@ describe('the rules', () => {
     ['lab/builder.ts', "import { x } from '../schema/model.ts';", 'lab must not know schema'],
     ['search/index.ts', "import { x } from '../table/table.ts';", 'search must not know table'],
     ['protocols/rest/a.ts', "import {\n  x,\n} from '../mcp/b.ts';", 'one door, the other'],
+    ['protocols/mcp/scopes/a.ts', "import { x } from '../post.ts';", 'scopes must not know post'],
+    ['protocols/mcp/product/a.ts', "import { x } from '../methods/b.ts';", 'product must not know methods'],
     ['schema/a.ts', "import Database from 'better-sqlite3';", 'not its to use'],
     ['domains/a.ts', "const x = await import('../app.ts');", 'domains must not know app'],
     ['domains/a.ts', 'const home = process.env.HOME;', 'only main.ts'],
@@ -50,13 +61,22 @@ describe('the rules', () => {
     expect(findBreaches([toSource(path, text)])).toEqual([]);
   });
 
+  it.each([
+    ['src/app.ts', '../test/fixtures/shop.ts', 'src must not know test/fixtures'],
+    ['test/fixtures/shop.ts', '../rest/world.ts', 'test/fixtures must not know test'],
+    ['scripts/kill.ts', '../bench/mcp.ts', 'scripts must not know bench'],
+    ['bench/mcp.ts', '../test/mcp/gate.ts', 'bench must not know test'],
+  ])('refuse that %s imports %s: %s', (path, target, message) => {
+    expect(findOuterBreaches([toSource(path, `import { x } from '${target}';`)])[0]).toContain(message);
+  });
+
   it('find a cycle', () => {
     const cycles = findCycles([
       toSource('table/a.ts', "import './b.ts';"),
       toSource('table/b.ts', "import { a } from './c.ts';"),
       toSource('table/c.ts', "export { a } from './a.ts';"),
     ]);
-    expect(findCycles([toSource('table/a.ts', "import type { A } from './a.ts';")])).toEqual([]);
+    expect(findCycles([toSource('table/a.ts', "import type { A } from './a.ts';")])).toHaveLength(1);
     expect(cycles).toEqual(['table/a.ts → table/b.ts → table/c.ts → table/a.ts']);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseJson } from '../../src/json.ts';
 import { createMcpRoutes } from '../../src/protocols/mcp/routes.ts';
-import { createMcpSessions } from '../../src/protocols/mcp/sessions.ts';
+import { createMcpSessions } from '../../src/protocols/mcp/sessions/sessions.ts';
 import { createTestApp, type TestApp } from '../fixtures/app.ts';
 import { CASES, type ContractCase } from './cases.ts';
 import type { Door, DoorDeps } from './door.ts';

@@ -9,12 +9,13 @@ import {
   type DataService,
   type DataServiceDeps,
 } from '../../src/execution/data/service.ts';
-import { createExecute, type Execute } from '../../src/execution/execute.ts';
+import { createExecute } from '../../src/execution/execute.ts';
 import { createLocalExecutor, type Executor } from '../../src/execution/executor.ts';
+import type { Execute } from '../../src/execution/tool-call.ts';
 import { parseJson, toJsonText } from '../../src/json.ts';
-import type { ConnectionsOptions } from '../../src/protocols/mcp/connections.ts';
 import { createMcpRoutes, type McpDeps } from '../../src/protocols/mcp/routes.ts';
-import { createMcpSessions, type McpSessions } from '../../src/protocols/mcp/sessions.ts';
+import type { ConnectionsOptions } from '../../src/protocols/mcp/sessions/connections.ts';
+import { createMcpSessions, type McpSessions } from '../../src/protocols/mcp/sessions/sessions.ts';
 import type { Universe } from '../../src/universes/universe.ts';
 import { createFolder } from '../fixtures/folder.ts';
 import { createFootball } from '../fixtures/football.ts';

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/database/open.ts';
 import type { Domains } from '../../src/domains/domains.ts';
-import { createExecute, type Execute } from '../../src/execution/execute.ts';
+import { createExecute } from '../../src/execution/execute.ts';
 import { createLocalExecutor, type Executor, type Job } from '../../src/execution/executor.ts';
+import type { Execute } from '../../src/execution/tool-call.ts';
 import { parseJson } from '../../src/json.ts';
 import { createShopDomains } from '../fixtures/domains.ts';
 import { createFolder } from '../fixtures/folder.ts';

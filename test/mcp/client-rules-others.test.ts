@@ -8,7 +8,7 @@ import { discoverDomains } from '../../src/domains/discover.ts';
 import { createDomains } from '../../src/domains/domains.ts';
 import { createDataService } from '../../src/execution/data/service.ts';
 import { createLocalExecutor } from '../../src/execution/executor.ts';
-import { createListings } from '../../src/protocols/mcp/listing.ts';
+import { createListings } from '../../src/protocols/mcp/methods/listing.ts';
 import { createFolder } from '../fixtures/folder.ts';
 import { createFootball } from '../fixtures/football.ts';
 import { createMusicFile } from '../fixtures/music.ts';

@@ -5,8 +5,9 @@ import { findNode, NO_NODE } from '../../scripts/conformance/node.ts';
 import { type RunningServer, runCli, startServer } from '../commands/cli.ts';
 import { createFolder } from '../fixtures/folder.ts';
 import { createFootball, listPlayers } from '../fixtures/football.ts';
-import { CLIENTS, type ForeignClient } from './clients.ts';
+import { CLIENTS } from './clients.ts';
 import { runInspector } from './command-line-clients.ts';
+import type { ForeignClient } from './foreign-client.ts';
 
 // A server as people start it, which asks for a token; every client sends it as a header.
 const folder = createFolder();

@@ -7,24 +7,9 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { createRuntime } from 'mcporter';
-import { z } from 'zod';
 import { connectInspector, connectMcporterCommand } from './command-line-clients.ts';
+import { type ForeignClient, readResult, type Target } from './foreign-client.ts';
 import { connectAiSdk, connectLangChain, connectOpenAiAgents } from './framework-clients.ts';
-
-/** What a client is told of where to connect to. */
-export interface Target {
-  readonly url: string;
-  /** Sent with each request. */
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** What a client that nobody here wrote can do with a URL. */
-export interface ForeignClient {
-  list(): Promise<readonly string[]>;
-  /** Rejects where the client treats the answer, or the call, as a failure of the protocol. */
-  call(name: string, given: Record<string, unknown>): Promise<{ text: string; isError: boolean }>;
-  close(): Promise<void>;
-}
 
 /** A client with what it can and cannot do, as `docs/clients.md` says it. */
 export interface ClientRow {
@@ -88,11 +73,6 @@ export const CLIENTS: Readonly<Record<string, ClientRow>> = {
 };
 
 const INFO = { name: 'test', version: '0' };
-const RESULT = z.object({
-  content: z.array(z.object({ type: z.literal('text'), text: z.string() })),
-  isError: z.boolean().optional(),
-});
-
 /** A client of the SDK over any of its transports. */
 export async function connectOver(transport: Transport): Promise<ForeignClient> {
   const client = new Client(INFO);
@@ -102,12 +82,6 @@ export async function connectOver(transport: Transport): Promise<ForeignClient> 
     call: async (name, given) => readResult(await client.callTool({ name, arguments: given })),
     close: () => client.close(),
   };
-}
-
-/** The text of a tool's result. */
-export function readResult(result: unknown): { text: string; isError: boolean } {
-  const { content, isError = false } = RESULT.parse(result);
-  return { text: content.map((each) => each.text).join(), isError };
 }
 
 function connectSdk({ url, headers = {} }: Target): Promise<ForeignClient> {

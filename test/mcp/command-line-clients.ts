@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { findNode, NO_NODE } from '../../scripts/conformance/node.ts';
 import { createFolder } from '../fixtures/folder.ts';
-import { type ForeignClient, readResult, type Target } from './clients.ts';
+import { type ForeignClient, readResult, type Target } from './foreign-client.ts';
 
 const TOOLS = z.object({ tools: z.array(z.object({ name: z.string() })) });
 

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ClientLink } from '../../src/protocols/mcp/client-link.ts';
-import { createEarlyCalls, type EarlyRequest, type Settled } from '../../src/protocols/mcp/early-calls.ts';
+import {
+  createEarlyCalls,
+  type EarlyRequest,
+  type Settled,
+} from '../../src/protocols/mcp/sessions/early-calls.ts';
+import type { ClientLink } from '../../src/protocols/mcp/wire/client-link.ts';
 
 const DONE: Settled = { result: {} };
 const never = (): Promise<Settled> => new Promise(() => undefined);

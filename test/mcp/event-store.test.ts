@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createEventStores } from '../../src/protocols/mcp/event-store.ts';
+import { createEventStores } from '../../src/protocols/mcp/sessions/event-store.ts';
 
 const LARGE = 'x'.repeat(1000);
 

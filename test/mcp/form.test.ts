@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Execute } from '../../src/execution/execute.ts';
+import type { Execute } from '../../src/execution/tool-call.ts';
 import { createTestApp, type TestApp } from '../fixtures/app.ts';
 import { type Event, readAll } from './events.ts';
 import { createGate, createSignal } from './gate.ts';

@@ -2,7 +2,7 @@ import { createMCPClient } from '@ai-sdk/mcp';
 import { MultiServerMCPClient } from '@langchain/mcp-adapters';
 import { MCPServerStreamableHttp } from '@openai/agents-core';
 import { z } from 'zod';
-import { type ForeignClient, readResult, type Target } from './clients.ts';
+import { type ForeignClient, readResult, type Target } from './foreign-client.ts';
 
 /** LangChain makes tools of its own of those that are listed; a result that is an error is thrown. */
 export async function connectLangChain({ url, headers = {} }: Target): Promise<ForeignClient> {

@@ -1,4 +1,4 @@
-import type { Execute } from '../../src/execution/execute.ts';
+import type { Execute } from '../../src/execution/tool-call.ts';
 
 export interface Gate {
   /** Stands before an execution and holds its calls up until `open` is called. */

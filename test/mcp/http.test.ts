@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Execute } from '../../src/execution/execute.ts';
+import type { Execute } from '../../src/execution/tool-call.ts';
 import { createTestApp, type TestApp } from '../fixtures/app.ts';
 import { BIG_BARCODE } from '../fixtures/shop.ts';
 import {

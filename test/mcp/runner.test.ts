@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { runCli } from '../commands/cli.ts';
 import { createFolder } from '../fixtures/folder.ts';
 import { createFootball, listPlayers } from '../fixtures/football.ts';
-import { connectOver, type ForeignClient } from './clients.ts';
+import { connectOver } from './clients.ts';
+import type { ForeignClient } from './foreign-client.ts';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const UNIVERSES = `

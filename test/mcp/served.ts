@@ -1,12 +1,12 @@
 import { createApp } from '../../src/app.ts';
-import type { Execute } from '../../src/execution/execute.ts';
+import type { Execute } from '../../src/execution/tool-call.ts';
 import type { AccessOptions } from '../../src/protocols/http/access.ts';
 import { createMcpRoutes, type McpDeps } from '../../src/protocols/mcp/routes.ts';
 import {
   createMcpSessions,
   type McpSessions,
   type McpSessionsOptions,
-} from '../../src/protocols/mcp/sessions.ts';
+} from '../../src/protocols/mcp/sessions/sessions.ts';
 import type { TestApp } from '../fixtures/app.ts';
 import { startServer } from '../fixtures/server.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createToolSearch, type SearchableTool } from '../../src/search/tool-search.ts';
+import type { SearchableTool } from '../../src/search/searchable-tool.ts';
+import { createToolSearch } from '../../src/search/tool-search.ts';
 
 function tool(name: string, description: string, properties: Record<string, object> = {}): SearchableTool {
   return { name, description, inputSchema: { properties } };

@@ -5,9 +5,9 @@ import { CALL_TOOL, SERVICE_TOOLS, type ServiceTool, TOOL_KINDS } from '../../ca
 import type { ToolKind } from '../../catalogue/tool.ts';
 import { ToolError } from '../../errors.ts';
 import { toJsonText } from '../../json.ts';
-import type { Execute } from '../execute.ts';
 import type { Outcome } from '../outcome.ts';
 import { renderResults } from '../render-passages.ts';
+import type { Execute } from '../tool-call.ts';
 import { noteValues, type ToolCall } from '../tool-call.ts';
 import { describeTool, toFoundEntry } from './describe.ts';
 import type { Place } from './place.ts';

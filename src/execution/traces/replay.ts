@@ -1,8 +1,8 @@
 import { asToolError, toErrorBody } from '../../errors.ts';
 import { toJsonText } from '../../json.ts';
 import type { DataService } from '../data/service.ts';
-import type { Execute } from '../execute.ts';
 import type { Outcome } from '../outcome.ts';
+import type { Execute } from '../tool-call.ts';
 import type { GivenCall } from './parse-calls.ts';
 import { toPlainHandles } from './plain-handles.ts';
 

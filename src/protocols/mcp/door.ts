@@ -1,9 +1,9 @@
 import type { HonoRequest } from 'hono';
-import type { EventStores } from './event-store.ts';
-import type { ScopePlace } from './scope-deps.ts';
-import type { FindScope } from './scopes.ts';
-import type { ServerDeps } from './server.ts';
-import type { McpSessions } from './sessions.ts';
+import type { ScopePlace } from './product/scope-deps.ts';
+import type { FindScope } from './product/scopes.ts';
+import type { EventStores } from './sessions/event-store.ts';
+import type { ServerDeps } from './sessions/server.ts';
+import type { McpSessions } from './sessions/sessions.ts';
 
 /** What the HTTP handlers share. */
 export interface Door extends ServerDeps {

@@ -3,16 +3,16 @@ import { ToolError } from '../../errors.ts';
 import { toJsonText } from '../../json.ts';
 import { readBody } from '../http/body.ts';
 import { jsonHeaders } from '../http/headers.ts';
-import { parseLogLevel } from './client-link.ts';
 import type { Door, DoorCall } from './door.ts';
-import type { EarlyCall } from './early-calls.ts';
-import { negotiateVersion, openHttpSession, toConnection } from './http-session.ts';
-import { type Body, parseBody, readListRequestId, readPlainRequest, readRequestIds } from './message.ts';
-import { toRpcResponse } from './reply.ts';
-import { checkPostHead, VERSION_WITHOUT_BATCHES } from './request-head.ts';
-import type { McpSession } from './sessions.ts';
+import type { EarlyCall } from './sessions/early-calls.ts';
+import { negotiateVersion, openHttpSession, toConnection } from './sessions/http-session.ts';
+import type { McpSession } from './sessions/mcp-session.ts';
 import { answerStateless, isStateless } from './stateless/answer.ts';
 import { requireSession } from './stream.ts';
+import { parseLogLevel } from './wire/client-link.ts';
+import { type Body, parseBody, readListRequestId, readPlainRequest, readRequestIds } from './wire/message.ts';
+import { toRpcResponse } from './wire/reply.ts';
+import { checkPostHead, VERSION_WITHOUT_BATCHES } from './wire/request-head.ts';
 
 /** Answers POST: the messages of a client. */
 export async function answerPost(call: DoorCall, door: Door): Promise<Response> {

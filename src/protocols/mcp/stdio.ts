@@ -4,13 +4,13 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { GET_DATA } from '../../catalogue/collections/shared.ts';
 import type { FailureLog } from '../../errors.ts';
 import { createRequestIds } from '../http/request-id.ts';
-import { createInFlight } from './in-flight.ts';
-import { createListings } from './listing.ts';
-import type { ToolScope } from './scope.ts';
-import type { ScopeDeps } from './scope-deps.ts';
-import { createScope } from './scopes.ts';
-import { createMcpServer } from './server.ts';
-import { watchTransport } from './transport.ts';
+import { createListings } from './methods/listing.ts';
+import type { ScopeDeps } from './product/scope-deps.ts';
+import { createScope } from './product/scopes.ts';
+import type { ToolScope } from './scopes/scope.ts';
+import { createInFlight } from './sessions/in-flight.ts';
+import { createMcpServer } from './sessions/server.ts';
+import { watchTransport } from './sessions/transport.ts';
 
 export interface StdioDeps extends ScopeDeps {
   /** The domain served; without one, what `/mcp` serves. */

@@ -1,8 +1,8 @@
 import type { Door, DoorCall } from './door.ts';
-import type { MissedEvent } from './event-store.ts';
-import { reopenHttpSession } from './http-session.ts';
-import { checkVersion, requireSessionId, VERSION_WITHOUT_BATCHES } from './request-head.ts';
-import type { McpSession } from './sessions.ts';
+import type { MissedEvent } from './sessions/event-store.ts';
+import { reopenHttpSession } from './sessions/http-session.ts';
+import type { McpSession } from './sessions/mcp-session.ts';
+import { checkVersion, requireSessionId, VERSION_WITHOUT_BATCHES } from './wire/request-head.ts';
 
 /** The session that a request names. Throws where it names none, one that has ended, or one of another URL. */
 export async function requireSession(call: DoorCall, door: Door): Promise<McpSession> {

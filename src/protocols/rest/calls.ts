@@ -1,5 +1,5 @@
 import type { HonoRequest } from 'hono';
-import type { Execute } from '../../execution/execute.ts';
+import type { Execute } from '../../execution/tool-call.ts';
 import { isTrue } from '../../execution/tools/options.ts';
 import { parseQueryArguments } from '../http/query-arguments.ts';
 import { checkAccept, readJsonBody } from './read-call.ts';

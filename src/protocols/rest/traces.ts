@@ -1,6 +1,6 @@
 import { ToolError } from '../../errors.ts';
 import type { DataService } from '../../execution/data/service.ts';
-import type { Execute } from '../../execution/execute.ts';
+import type { Execute } from '../../execution/tool-call.ts';
 import { diffTraces } from '../../execution/traces/diff.ts';
 import { parseCalls } from '../../execution/traces/parse-calls.ts';
 import { replayCalls } from '../../execution/traces/replay.ts';

@@ -1,5 +1,6 @@
-import type { ClientLink } from '../client-link.ts';
-import type { ListedTool, WireAnswer } from '../scope.ts';
+import type { ListedTool } from '../scopes/scope.ts';
+import type { WireAnswer } from '../scopes/scope-request.ts';
+import type { ClientLink } from '../wire/client-link.ts';
 
 /** What a fixture needs to answer. */
 export interface FixtureCall {

@@ -1,9 +1,9 @@
 import { ToolError } from '../../../errors.ts';
-import type { ClientLink, Inputs } from '../client-link.ts';
-import { asRecord } from '../params.ts';
-import { createStateSeal } from '../request-state.ts';
-import type { WireAnswer } from '../scope.ts';
+import type { WireAnswer } from '../scopes/scope-request.ts';
+import type { ClientLink, Inputs } from '../wire/client-link.ts';
+import { asRecord } from '../wire/params.ts';
 import { createFixture, type Fixture, writeText } from './fixture.ts';
+import { createStateSeal } from './request-state.ts';
 import { requireCapability } from './talking-tools.ts';
 
 type Questions = Readonly<Record<string, object>>;

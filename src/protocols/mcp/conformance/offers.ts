@@ -1,4 +1,4 @@
-import { missResource } from '../find-offer.ts';
+import { missResource } from '../scopes/find-offer.ts';
 import type {
   PromptCall,
   PromptEntry,
@@ -6,8 +6,8 @@ import type {
   ResourceEntry,
   ScopePrompts,
   ScopeResources,
-} from '../offers.ts';
-import type { WireAnswer } from '../scope.ts';
+} from '../scopes/offers.ts';
+import type { WireAnswer } from '../scopes/scope-request.ts';
 import { PNG } from './fixture.ts';
 import { askContext } from './input-tools.ts';
 

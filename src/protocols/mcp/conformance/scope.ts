@@ -1,8 +1,8 @@
 import { ToolError } from '../../../errors.ts';
 import { hintNearest } from '../../../nearest.ts';
-import type { ClientLink } from '../client-link.ts';
-import { asRecord } from '../params.ts';
-import type { ScopeChange, ToolScope } from '../scope.ts';
+import type { ScopeChange, ToolScope } from '../scopes/scope.ts';
+import type { ClientLink } from '../wire/client-link.ts';
+import { asRecord } from '../wire/params.ts';
 import type { Fixture } from './fixture.ts';
 import { createInputTools } from './input-tools.ts';
 import { FIXTURE_PROMPTS, FIXTURE_RESOURCES } from './offers.ts';

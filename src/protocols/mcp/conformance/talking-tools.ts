@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ToolError } from '../../../errors.ts';
 import { toJsonText } from '../../../json.ts';
-import type { ClientLink } from '../client-link.ts';
-import type { WireAnswer } from '../scope.ts';
+import type { WireAnswer } from '../scopes/scope-request.ts';
+import type { ClientLink } from '../wire/client-link.ts';
 import { createFixture, type Fixture, type FixtureCall, writeText } from './fixture.ts';
 import { CHOICES_FORM, DEFAULTS_FORM } from './schema.ts';
 

@@ -2,12 +2,12 @@ import type { JSONRPCMessage, JSONRPCRequest, RequestId } from '@modelcontextpro
 import { quoteText } from '../../../catalogue/quote-value.ts';
 import { reportFailure, ToolError } from '../../../errors.ts';
 import { toJsonText } from '../../../json.ts';
-import { type ClientLink, type Inputs, isLogged } from '../client-link.ts';
 import type { Door, DoorCall } from '../door.ts';
-import type { Body } from '../message.ts';
-import { findMethod, type MethodRequest } from '../methods.ts';
-import { asRecord, type Params, refuseParam } from '../params.ts';
-import { toRpcError, toRpcResponse } from '../reply.ts';
+import { findMethod, type MethodRequest } from '../methods/methods.ts';
+import { type ClientLink, type Inputs, isLogged } from '../wire/client-link.ts';
+import type { Body } from '../wire/message.ts';
+import { asRecord, type Params, refuseParam } from '../wire/params.ts';
+import { toRpcError, toRpcResponse } from '../wire/reply.ts';
 import { discover } from './discover.ts';
 import { checkVersion, claimsVersion, type Envelope, readEnvelope, STATELESS_VERSIONS } from './envelope.ts';
 import { createExchange, type Exchange, type Written } from './exchange.ts';

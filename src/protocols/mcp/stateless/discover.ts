@@ -1,5 +1,5 @@
-import { writeCapabilities, writeServerInfo } from '../introduction.ts';
-import type { Method } from '../methods.ts';
+import { writeCapabilities, writeServerInfo } from '../methods/introduction.ts';
+import type { Method } from '../methods/methods.ts';
 import { SERVER_INFO, STATELESS_VERSIONS } from './envelope.ts';
 
 /** Answers `server/discover`: what is spoken and offered here. */

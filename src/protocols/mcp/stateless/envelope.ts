@@ -1,7 +1,7 @@
 import { quoteText, quoteValue } from '../../../catalogue/quote-value.ts';
 import { ToolError } from '../../../errors.ts';
-import { type LogLevel, parseLogLevel } from '../client-link.ts';
-import { asRecord, type Params } from '../params.ts';
+import { type LogLevel, parseLogLevel } from '../wire/client-link.ts';
+import { asRecord, type Params } from '../wire/params.ts';
 
 /** The protocol versions without sessions, the newest first. */
 export const STATELESS_VERSIONS: readonly string[] = ['2026-07-28'];

@@ -1,6 +1,6 @@
 import { quoteText } from '../../../catalogue/quote-value.ts';
 import { ToolError } from '../../../errors.ts';
-import type { Params } from '../params.ts';
+import type { Params } from '../wire/params.ts';
 
 /** The param that `Mcp-Name` repeats, by method. */
 const NAMED_BY: Readonly<Record<string, string>> = {

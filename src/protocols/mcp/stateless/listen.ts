@@ -1,7 +1,7 @@
 import type { RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { toJsonText } from '../../../json.ts';
-import { asRecord, type Params, refuseParam } from '../params.ts';
-import type { ScopeChange, ToolScope } from '../scope.ts';
+import type { ScopeChange, ToolScope } from '../scopes/scope.ts';
+import { asRecord, type Params, refuseParam } from '../wire/params.ts';
 import { SUBSCRIPTION_ID } from './envelope.ts';
 import { createEventStream, type EventStream } from './event-stream.ts';
 import { completeResult } from './result.ts';

@@ -1,5 +1,5 @@
-import type { MethodResult } from '../methods.ts';
-import { asRecord } from '../params.ts';
+import type { MethodResult } from '../methods/methods.ts';
+import { asRecord } from '../wire/params.ts';
 import { SERVER_INFO } from './envelope.ts';
 
 /** How long a client may keep a list: it changes only when the server is started anew. */

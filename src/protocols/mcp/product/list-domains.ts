@@ -1,0 +1,16 @@
+import type { Domain, Domains } from '../../../domains/domains.ts';
+import type { Outcome } from '../../../execution/outcome.ts';
+import { toJsonText } from '../../../json.ts';
+import type { Universes } from '../../../universes/universes.ts';
+import { toDomainEntry } from '../../http/domain-entry.ts';
+
+/** Answers `list_domains`. */
+export function listDomains(domains: Domains, universes?: Pick<Universes, 'list'>): Outcome {
+  const rows = domains.list().map((domain) => describeDomain(domain, universes));
+  return { text: toJsonText({ domains: rows }), rows: rows.length };
+}
+
+function describeDomain(domain: Domain, universes: Pick<Universes, 'list'> | undefined): object {
+  const tableNames = domain.schema?.tables.map((table) => table.name) ?? [];
+  return { ...toDomainEntry(domain, universes), table_names: tableNames, mcp: `/mcp/${domain.name}` };
+}
