@@ -20,7 +20,7 @@ export interface ScopedDoorsDeps {
   readonly admin: AdminDeps;
   readonly observe: (execute: Execute) => Execute;
   readonly options: DoorOptions;
-  readonly mcp: Pick<McpDeps, 'conformance' | 'handleLifeMs'>;
+  readonly mcp: Pick<McpDeps, 'fixtures' | 'handleLifeMs'>;
 }
 
 /** Makes the doors of a scope, once for all tokens of that scope: there are as many as ways that tokens are cut. */

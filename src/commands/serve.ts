@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { isLoopback } from '../config.ts';
 import { type DomainProgress, type Domains, isReady } from '../domains/domains.ts';
+import type { ToolScope } from '../protocols/mcp/scopes/scope.ts';
 import type { Config } from '../settings.ts';
 import type { Command, CommandInput } from './command.ts';
 import { EXECUTION_SETTINGS } from './execution-settings.ts';
@@ -83,17 +84,24 @@ async function openServer(
   parts: Start & Pick<ServerParts, 'domains' | 'executors'>,
 ): Promise<{ readonly server: Server; readonly state: string }> {
   const { input } = parts;
-  const [{ store, place }, { createServer }] = await Promise.all([
+  const [{ store, place }, { createServer }, fixtures] = await Promise.all([
     openStateStore(input),
     import('./server.ts'),
+    input.config.conformance ? loadFixtures() : undefined,
   ]);
   try {
-    const server = createServer({ ...parts, store, hosts: toHosts(input.config) });
+    const server = createServer({ ...parts, store, fixtures, hosts: toHosts(input.config) });
     return { server, state: place };
   } catch (error) {
     await store.close();
     throw error;
   }
+}
+
+/** Loaded for who asks for it alone: no part of the server is made of it. */
+async function loadFixtures(): Promise<ToolScope> {
+  const { createConformanceScope } = await import('../protocols/mcp/conformance/scope.ts');
+  return createConformanceScope();
 }
 
 /** Names that clients may call the server by. An address that stands for all addresses has no name to check. */

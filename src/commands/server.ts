@@ -9,6 +9,7 @@ import type { Execute } from '../execution/tool-call.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { observeCalls } from '../metrics/observe.ts';
 import { createGuard } from '../protocols/http/guard.ts';
+import type { ToolScope } from '../protocols/mcp/scopes/scope.ts';
 import { createMcpSessions, type McpSessions } from '../protocols/mcp/sessions/sessions.ts';
 import type { SessionStore } from '../sessions/store.ts';
 import type { UniverseFile } from '../universes/file.ts';
@@ -38,6 +39,8 @@ export interface ServerParts {
   /** The names that clients may call the server by. */
   readonly hosts: readonly string[];
   readonly log: Logger;
+  /** What MCP clients find beside the domains. */
+  readonly fixtures?: ToolScope | undefined;
   /** Aborted once the server stops. */
   readonly stop: AbortSignal;
 }
@@ -76,7 +79,7 @@ function createApp(parts: ServerParts, execution: Execution, sessions: McpSessio
   };
   const observe = (execute: Execute): Execute => observeCalls(execute, { domains, metrics, log });
   const admit = createAdmit(stop);
-  const mcp = { conformance: config.conformance, handleLifeMs: config.sessionTtl * 1000 };
+  const mcp = { fixtures: parts.fixtures, handleLifeMs: config.sessionTtl * 1000 };
   const doorsOf = createScopedDoors({
     ...{ domains, execution, access, sessions, admit, admin, observe, options, mcp },
   });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Execute } from '../../src/execution/tool-call.ts';
+import { createConformanceScope } from '../../src/protocols/mcp/conformance/scope.ts';
 import { createTestApp, type TestApp } from '../fixtures/app.ts';
 import { type Event, readAll } from './events.ts';
 import { createGate, createSignal } from './gate.ts';
@@ -21,7 +22,10 @@ afterEach(async () => {
 });
 
 async function start(options: ServedOptions = {}): Promise<string> {
-  const one = await serveMcp(parts, { ...options, mcp: { conformance: true, progressEveryMs: 5 } });
+  const one = await serveMcp(parts, {
+    ...options,
+    mcp: { fixtures: createConformanceScope(), progressEveryMs: 5 },
+  });
   served.push(one);
   return one.url;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createConformanceScope } from '../../src/protocols/mcp/conformance/scope.ts';
 import { createWorld, readText, type World } from '../data-tools/world.ts';
 import { post } from './raw-client.ts';
 import { callStateless, listStateless, sendStateless, writeStateless } from './stateless-client.ts';
@@ -9,7 +10,7 @@ let world: World;
 let football: string;
 let fixtures: string;
 beforeAll(async () => {
-  world = await createWorld({ mcp: { conformance: true, handleLifeMs: 7_200_000 } });
+  world = await createWorld({ mcp: { fixtures: createConformanceScope(), handleLifeMs: 7_200_000 } });
   football = `${world.url}/mcp/football`;
   fixtures = `${world.url}/mcp/conformance`;
 });

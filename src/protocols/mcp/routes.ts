@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { type FailureLog, reportFailure, ToolError } from '../../errors.ts';
 import { createRequestIds } from '../http/request-id.ts';
-import { CONFORMANCE, createConformanceScope } from './conformance/scope.ts';
 import type { Door, DoorCall } from './door.ts';
 import { createListings } from './methods/listing.ts';
 import { answerPost } from './post.ts';
-import type { ScopeDeps } from './product/scope-deps.ts';
+import type { ScopeDeps, ScopePlace } from './product/scope-deps.ts';
 import { createScopes, type FindScope } from './product/scopes.ts';
+import type { ToolScope } from './scopes/scope.ts';
 import { createEventStores } from './sessions/event-store.ts';
 import type { McpSessions } from './sessions/sessions.ts';
 import { endSession, openStream } from './stream.ts';
@@ -23,8 +23,8 @@ export interface McpDeps extends ScopeDeps {
   readonly log?: FailureLog | undefined;
   /** Default: 4 MiB. */
   readonly maxBodyBytes?: number;
-  /** Serve the fixtures of the public conformance suite at `/mcp/conformance`. */
-  readonly conformance?: boolean;
+  /** A scope beside those of the domains, at its own path: the fixtures of a test suite. */
+  readonly fixtures?: ToolScope | undefined;
   /** How long a handle lasts without being used; told in the description of `get_data`. */
   readonly handleLifeMs?: number;
   /** Milliseconds between signs of life of a call whose client asked for progress. Default: a second. */
@@ -47,7 +47,7 @@ export function createMcpRoutes(deps: McpDeps): Hono {
     nextRequestId,
     progressEveryMs,
     readListing: createListings(deps.handleLifeMs),
-    findScope: deps.conformance ? addConformance(createScopes(deps)) : createScopes(deps),
+    findScope: addFixtures(createScopes(deps), deps.fixtures),
   };
   const app = new Hono();
   app.onError((thrown) => {
@@ -65,9 +65,11 @@ export function createMcpRoutes(deps: McpDeps): Hono {
   return app;
 }
 
-function addConformance(find: FindScope): FindScope {
-  const fixtures = createConformanceScope();
-  return (place) => (place.domain === CONFORMANCE && place.universe === undefined ? fixtures : find(place));
+function addFixtures(find: FindScope, fixtures: ToolScope | undefined): FindScope {
+  if (fixtures === undefined) return find;
+  const isTheirs = ({ domain, universe }: ScopePlace): boolean =>
+    universe === undefined && fixtures.path === `/mcp/${domain}`;
+  return (place) => (isTheirs(place) ? fixtures : find(place));
 }
 
 function answer(call: DoorCall, door: Door): Response | Promise<Response> {

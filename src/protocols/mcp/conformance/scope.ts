@@ -9,8 +9,7 @@ import { FIXTURE_PROMPTS, FIXTURE_RESOURCES } from './offers.ts';
 import { PLAIN_TOOLS } from './plain-tools.ts';
 import { TALKING_TOOLS } from './talking-tools.ts';
 
-/** What the name of a domain is where the fixtures are. */
-export const CONFORMANCE = 'conformance';
+const PATH = '/mcp/conformance';
 
 const NO_CLIENT: ClientLink = { capabilities: {}, log: () => undefined };
 
@@ -23,7 +22,7 @@ export function createConformanceScope(): ToolScope {
     for (const tell of watchers) tell({ kind });
   };
   return {
-    path: `/mcp/${CONFORMANCE}`,
+    path: PATH,
     instructions: 'Fixtures of the public conformance suite; nothing of use.',
     listChanges: true,
     list: () => tools,
@@ -43,7 +42,7 @@ function requireFixture(fixtures: readonly Fixture[], name: string): Fixture {
   if (fixture !== undefined) return fixture;
   const names = fixtures.map(({ tool }) => tool.name);
   throw new ToolError('catalogue.unknown_tool', {
-    message: `There is no tool ${JSON.stringify(name.slice(0, 80))} at /mcp/${CONFORMANCE}.`,
+    message: `There is no tool ${JSON.stringify(name.slice(0, 80))} at ${PATH}.`,
     hint: hintNearest(name, names, 'tool'),
   });
 }
