@@ -1,11 +1,17 @@
 import type { Table } from '../table/table.ts';
 
+/** A table with what is to be said about it, if anything. */
+export interface NotedTable {
+  readonly table: Table;
+  readonly note?: string | undefined;
+}
+
 /** Tables by key under a budget of bytes; what was not used for longest goes first. */
 export interface TableCache {
   /** The table, which counts as used now. */
-  get(key: string): Table | undefined;
+  get(key: string): NotedTable | undefined;
   /** Keeps a table; others may go for it. A table beyond the whole budget is not kept. */
-  set(key: string, table: Table): void;
+  set(key: string, noted: NotedTable): void;
   /** Bytes held now; what tables share counts once. */
   readonly bytes: number;
   readonly size: number;
@@ -18,7 +24,7 @@ export interface TableCache {
 type Pieces = ReadonlyMap<object, number>;
 
 interface Entry {
-  readonly table: Table;
+  readonly noted: NotedTable;
   readonly pieces: Pieces;
 }
 
@@ -61,12 +67,12 @@ export function createTableCache(limit: number): TableCache {
       // A Map keeps the order of insertion: the first key is the one unused longest.
       entries.delete(key);
       entries.set(key, entry);
-      return entry.table;
+      return entry.noted;
     },
-    set(key, table) {
+    set(key, noted) {
       const known = entries.get(key);
       if (known !== undefined) drop(key, known);
-      add(key, { table, pieces: listPieces(table) });
+      add(key, { noted, pieces: listPieces(noted.table) });
       for (const [oldest, entry] of entries) {
         if (bytes <= limit) break;
         drop(oldest, entry);

@@ -18,23 +18,9 @@ export interface Handle {
   readonly createdAt: number;
 }
 
-/** What the name of a new handle begins with, by the tool that makes it; the first match counts. */
-const PREFIXES: readonly (readonly [tool: RegExp, prefix: string])[] = [
-  [/^(select_data_|filter_data$)/, 'filtered'],
-  [/^(compute_data_|aggregate_data$)/, 'aggregated'],
-  [/^sort_data/, 'sorted'],
-  [/^(get_data|retrieve_data)$/, 'retrieved'],
-  [/^transform_data/, 'transformed'],
-  [/^concatenate_data$/, 'concatenated'],
-  [/^truncate$/, 'truncated'],
-  [/^select_unique_values$/, 'unique'],
-  // A getter whose list did not fit: it must not count among the tables that were retrieved.
-  [/^get_/, 'listed'],
-];
-
-/** The first part of a handle's name. */
-export function prefixOf(tool: string): string {
-  return PREFIXES.find(([pattern]) => pattern.test(tool))?.[1] ?? 'result';
+/** The first part of a handle's name: what its numbers are counted by. */
+export function prefixOf(name: string): string {
+  return name.slice(0, Math.max(0, name.indexOf('_')));
 }
 
 /** The middle part: what the first column's name has before its first underscore, or `data`. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FileIdentity } from '../database/identity.ts';
 import { toJsonText } from '../json.ts';
-import type { VerbStep } from './step.ts';
+import type { VerbStep } from '../verbs/verbs.ts';
 
 /** A database file in one state. */
 export interface FileState {

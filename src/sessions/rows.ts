@@ -1,10 +1,9 @@
 import type { StateSession, StateWrite } from '../database/state/state.ts';
 import type { HandleRow, NodeRow, SessionRow } from '../database/state/tables.ts';
-import { parseJson, toJsonText } from '../json.ts';
-import type { Connection } from './connection.ts';
+import { toJsonText } from '../json.ts';
 import { type Handle, prefixOf } from './handles.ts';
-import { type TableNode, toVerbNode, toViewNode, type ViewSource } from './lineage.ts';
-import type { VerbStep } from './step.ts';
+import { readConnection, readKeys, readStep, readView, writeStep } from './kept.ts';
+import { type TableNode, toVerbNode, toViewNode } from './lineage.ts';
 import type { StoredSession } from './store.ts';
 
 /** A session's own row. */
@@ -39,7 +38,7 @@ function toNodeWrites(session: string, last: TableNode, known: Set<string>): Sta
     if (origin.kind === 'view') {
       writes.push({ kind: 'view', row: { key, source: toJsonText(origin.view) } });
     }
-    const step = origin.kind === 'view' ? null : toJsonText(origin.step);
+    const step = origin.kind === 'view' ? null : writeStep(origin.step);
     const keys = toJsonText(parents.map((parent) => parent.key));
     writes.push({ kind: 'node', row: { session, key, parents: keys, step } });
   }
@@ -56,19 +55,19 @@ export function fromRows(
 ): StoredSession {
   const sources = new Map(views.map(({ key, source }) => [key, source]));
   const read = createNodeReader(nodes, (key) =>
-    keepView(key, () => toViewNode(key, parseJson(sources.get(key) ?? '') as ViewSource)),
+    keepView(key, () => toViewNode(key, readView(sources.get(key) ?? ''))),
   );
   const { id, owner, createdAt, lastUsed, activeDomain, activeUniverse, calls, traceCalls, traceBytes } = row;
   const session: StoredSession = {
     ...{ id, owner: owner ?? undefined, createdAt, lastUsed, calls, traceCalls, traceBytes },
     active:
       activeDomain === null || activeUniverse === null ? null : { domain: activeDomain, id: activeUniverse },
-    connection: row.connection === null ? null : (parseJson(row.connection) as Connection),
+    connection: row.connection === null ? null : readConnection(row.connection),
     handles: new Map(),
     counters: new Map(),
   };
   for (const handle of handles) {
-    const prefix = prefixOf(handle.tool);
+    const prefix = prefixOf(handle.name);
     session.handles.set(handle.name, toHandle(handle, read(handle.node)));
     session.counters.set(prefix, (session.counters.get(prefix) ?? 0) + 1);
   }
@@ -83,7 +82,7 @@ function toHandle({ name, domain, universe, tool, createdAt }: HandleRow, node: 
 /** Reads nodes with all that they are made of; without recursion, because a chain may be thousands of calls long. */
 function createNodeReader(
   rows: readonly NodeRow[],
-  readView: (key: string) => TableNode,
+  viewOf: (key: string) => TableNode,
 ): (key: string) => TableNode {
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const made = new Map<string, TableNode>();
@@ -92,7 +91,7 @@ function createNodeReader(
     for (let key = waiting.at(-1); key !== undefined; key = waiting.at(-1)) {
       const row = byKey.get(key);
       if (row === undefined) throw new Error(`the state lacks the node ${key}`);
-      const keys = parseJson(row.parents) as string[];
+      const keys = readKeys(row.parents);
       const missing = keys.filter((parent) => !made.has(parent));
       if (missing.length > 0 && !made.has(key)) {
         waiting.push(...missing);
@@ -101,10 +100,7 @@ function createNodeReader(
       waiting.pop();
       if (made.has(key)) continue;
       const parents = keys.flatMap((parent) => made.get(parent) ?? []);
-      made.set(
-        key,
-        row.step === null ? readView(key) : toVerbNode(key, parseJson(row.step) as VerbStep, parents),
-      );
+      made.set(key, row.step === null ? viewOf(key) : toVerbNode(key, readStep(row.step), parents));
     }
     const node = made.get(wanted);
     if (node === undefined) throw new Error(`the state lacks the node ${wanted}`);

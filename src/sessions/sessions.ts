@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ToolError } from '../errors.ts';
 import type { Connection } from './connection.ts';
-import { type Handle, prefixOf, suffixOf, type UniverseReference } from './handles.ts';
+import { type Handle, suffixOf, type UniverseReference } from './handles.ts';
 import type { TableNode } from './lineage.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { requireRoom, type Session } from './session.ts';
@@ -29,6 +29,8 @@ export interface SessionsOptions {
 
 export interface NewHandle {
   readonly tool: string;
+  /** What its name begins with. */
+  readonly prefix: string;
   readonly node: TableNode;
   readonly universe: UniverseReference | null;
   readonly firstColumn: string | undefined;
@@ -180,11 +182,10 @@ function createStored(id: string, owner: string | undefined, moment: number): St
   };
 }
 
-/** Named by its tool, its first column and the session's counter. */
+/** Named by its verb, its first column and the session's counter. */
 function nameHandle(session: StoredSession, made: NewHandle, createdAt: number): Handle {
   requireRoom(session);
-  const { tool, node, universe, firstColumn } = made;
-  const prefix = prefixOf(tool);
+  const { tool, prefix, node, universe, firstColumn } = made;
   const number = (session.counters.get(prefix) ?? 0) + 1;
   const name = `${prefix}_${suffixOf(firstColumn)}_${number}`;
   const handle: Handle = { name, node, universe, tool, createdAt };

@@ -12,6 +12,7 @@ export interface SourceFile {
 const ORDER: readonly (readonly string[])[] = [
   ['errors', 'json', 'nearest', 'package-info', 'settings', 'user-folders'],
   ['table', 'search', 'config'],
+  ['verbs'],
   ['database'],
   ['lab', 'schema'],
   ['catalogue'],

@@ -13,21 +13,21 @@ function createColumn(length: number): Table {
 test('tables that share columns cost them once', () => {
   const cache = createTableCache(1e9);
   const view = createColumn(1000);
-  cache.set('view', view);
+  cache.set('view', { table: view });
   const alone = cache.bytes;
-  for (let count = 1; count <= 100; count += 1) cache.set(`part ${count}`, truncate(view, count));
+  for (let count = 1; count <= 100; count += 1) cache.set(`part ${count}`, { table: truncate(view, count) });
   expect(cache.bytes - alone).toBeLessThan(100 * (500 + 4 * 100));
-  expect(cache.get('part 7')?.rowCount).toBe(7);
+  expect(cache.get('part 7')?.table.rowCount).toBe(7);
 });
 
 test('what was not used for longest goes first', () => {
   const [a, b, c] = [createColumn(1000), createColumn(1000), createColumn(1000)];
   const cache = createTableCache(2.5 * retainedBytes([a]));
-  cache.set('a', a);
-  cache.set('b', b);
+  cache.set('a', { table: a });
+  cache.set('b', { table: b });
   cache.get('a');
-  cache.set('c', c);
-  expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([a, undefined, c]);
+  cache.set('c', { table: c });
+  expect(['a', 'b', 'c'].map((key) => cache.get(key)?.table)).toEqual([a, undefined, c]);
   expect(cache.evictions).toBe(1);
 });
 
@@ -38,7 +38,7 @@ test('the budget holds, and an empty cache holds no bytes', () => {
       const cache = createTableCache(5000);
       const view = createColumn(200);
       for (const [key, length] of steps) {
-        cache.set(String(key), key % 2 === 0 ? truncate(view, length) : createColumn(length));
+        cache.set(String(key), { table: key % 2 === 0 ? truncate(view, length) : createColumn(length) });
         expect(cache.bytes).toBeLessThanOrEqual(5000);
       }
       cache.clear();

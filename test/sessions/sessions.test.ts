@@ -14,19 +14,10 @@ const VIEW = createViewNode({
 
 describe('the name of a handle', () => {
   test.each([
-    ['filter_data', 'filtered'],
-    ['select_data_equal_to', 'filtered'],
-    ['compute_data_sum', 'aggregated'],
-    ['sort_data_ascending', 'sorted'],
-    ['get_data', 'retrieved'],
-    ['retrieve_data', 'retrieved'],
-    ['transform_data_to_substring', 'transformed'],
-    ['concatenate_data', 'concatenated'],
-    ['truncate', 'truncated'],
-    ['select_unique_values', 'unique'],
-    ['get_full_name', 'listed'],
-    ['Calculator', 'result'],
-  ])('of %s begins with %s', (tool, prefix) => expect(prefixOf(tool)).toBe(prefix));
+    ['filtered_team_2', 'filtered'],
+    ['listed__1', 'listed'],
+    ['', ''],
+  ])('%j is counted among those that begin with %j', (name, prefix) => expect(prefixOf(name)).toBe(prefix));
 
   test.each([
     ['team_id', 'team'],
@@ -55,7 +46,13 @@ describe('sessions', () => {
     };
     return { sessions, wait };
   };
-  const made = { tool: 'filter_data', node: VIEW, universe: null, firstColumn: 'team_id' };
+  const made = {
+    tool: 'filter_data',
+    prefix: 'filtered',
+    node: VIEW,
+    universe: null,
+    firstColumn: 'team_id',
+  };
 
   test('last while a door is busy with them, and from the end of a call that took long', async () => {
     const { sessions, wait } = open({ idleMs: 1000 });
@@ -76,8 +73,8 @@ describe('sessions', () => {
     const { sessions } = open();
     const session = await sessions.create();
     const names = [];
-    for (const tool of ['get_data', 'filter_data', 'retrieve_data', 'filter_data']) {
-      names.push((await sessions.addHandle(session, { ...made, tool })).name);
+    for (const prefix of ['retrieved', 'filtered', 'retrieved', 'filtered']) {
+      names.push((await sessions.addHandle(session, { ...made, prefix })).name);
     }
     expect(names).toEqual(['retrieved_team_1', 'filtered_team_1', 'retrieved_team_2', 'filtered_team_2']);
     sessions.close();

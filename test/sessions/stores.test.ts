@@ -30,7 +30,10 @@ const FILTER = createVerbNode(
   [VIEW],
 );
 const UNIVERSE = { domain: 'football', id: 'abc-def' };
-const MADE = { tool: 'filter_data', node: FILTER, universe: UNIVERSE, firstColumn: 'team_id' };
+const MADE = {
+  ...{ tool: 'filter_data', prefix: 'filtered', node: FILTER },
+  ...{ universe: UNIVERSE, firstColumn: 'team_id' },
+};
 const CALL: FinishedCall = {
   ...{ time: 0, domain: 'football', tool: 'filter_data', arguments: { value: '5' }, coerced: { value: 5 } },
   ...{ outcome: 'ok', bytes: 10, ms: 1.5, digest: 'abc' },
@@ -91,7 +94,7 @@ describe.each([
     const begun = await sessions.create(undefined, 'token-1');
     await sessions.connect(begun, connection);
     await sessions.activate(begun, UNIVERSE);
-    await sessions.addHandle(begun, { ...MADE, tool: 'get_data', node: VIEW });
+    await sessions.addHandle(begun, { ...MADE, tool: 'get_data', prefix: 'retrieved', node: VIEW });
     await sessions.addHandle(begun, MADE);
     // Leaves the file's store room to forget it.
     await new Promise((done) => setImmediate(done));

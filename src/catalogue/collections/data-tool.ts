@@ -1,25 +1,13 @@
+import type { VerbName } from '../../verbs/verbs.ts';
 import type { InputSchema, Parameter, PropertySchema, Tool } from '../tool.ts';
 
-/** What a data tool does. `get_data`, `peek` and `list_universes` are no verbs of the table engine. */
-export type Verb =
-  | 'get_data'
-  | 'peek'
-  | 'list_universes'
-  | 'filter'
-  | 'sort'
-  | 'aggregate'
-  | 'transform'
-  | 'retrieve'
-  | 'getter'
-  | 'concatenate'
-  | 'unique'
-  | 'truncate'
-  | 'calculate';
+/** What a data tool does: a verb of the table engine, or what works on universes and handles. */
+export type DataToolVerb = VerbName | 'get_data' | 'peek' | 'list_universes';
 
 /** A verb with the arguments that the tool's name has already settled. */
 export interface VerbPlan {
   readonly kind: 'verb';
-  readonly verb: Verb;
+  readonly verb: DataToolVerb;
   readonly fixed: Readonly<Record<string, string | boolean | number>>;
 }
 
@@ -29,7 +17,7 @@ export interface DataToolSource {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  readonly verb: Verb;
+  readonly verb: DataToolVerb;
   readonly fixed?: VerbPlan['fixed'];
   readonly properties: Readonly<Record<string, PropertySchema>>;
   readonly required?: readonly string[];

@@ -4,6 +4,7 @@ import { ToolError } from '../../errors.ts';
 import type { UniverseReference } from '../../sessions/handles.ts';
 import type { Sessions } from '../../sessions/sessions.ts';
 import type { Universe } from '../../universes/universe.ts';
+import { HANDLE_ARGUMENTS } from '../../verbs/verbs.ts';
 import type { Outcome } from '../outcome.ts';
 import { noteValues, type ToolCall } from '../tool-call.ts';
 import { type Caller, findCaller, findHandle } from './caller.ts';
@@ -94,7 +95,7 @@ function refuseEmptyKey(given: unknown): void {
 async function listOrigins(deps: DataToolsDeps, caller: Caller, given: unknown): Promise<Universe[]> {
   if (typeof given !== 'object' || given === null) return [];
   const origins: Universe[] = [];
-  for (const name of ['data_label', 'data_label_1', 'truncate_array', 'unique_array']) {
+  for (const name of HANDLE_ARGUMENTS) {
     const text: unknown = Object.hasOwn(given, name) ? Reflect.get(given, name) : undefined;
     if (typeof text !== 'string') continue;
     const found = await findHandle(deps.sessions, caller, text).catch(() => null);

@@ -29,7 +29,7 @@ async function openView(deps: DataParts, data: DataCall, universe: Universe): Pr
   noteSession(data.call, session.id);
   const universeReference = { domain, id };
   const { firstColumn } = answer;
-  const made = { tool: 'get_data', node, universe: universeReference, firstColumn };
+  const made = { tool: 'get_data', prefix: 'retrieved', node, universe: universeReference, firstColumn };
   // Together, so that they are kept together.
   const [handle] = await Promise.all([
     deps.sessions.addHandle(session, made),

@@ -1,10 +1,10 @@
+import { readColumns } from '../../verbs/values.ts';
 import type { Outcome } from '../outcome.ts';
 import { noteSession } from '../tool-call.ts';
 import { findHandle, nameForCaller } from './caller.ts';
 import type { DataCall, DataParts } from './data-call.ts';
 import { runTable, toTerms } from './run-table.ts';
 import { requireHere } from './run-verb.ts';
-import { readColumns } from './to-step.ts';
 import { writeTable } from './write-table.ts';
 
 /** Shows a handle's preview again, of all columns or some. */

@@ -13,7 +13,7 @@ import { writeTable } from './write-table.ts';
 
 /** Runs a verb on the tables that the arguments name, and gives a new table a handle. */
 export async function runVerb(deps: DataParts, data: DataCall): Promise<Outcome> {
-  const { step, handles } = toVerbCall(data.tool, data.values);
+  const { step, handles, prefix } = toVerbCall(data.tool, data.values);
   const found: FoundHandle[] = [];
   for (const text of handles) found.push(await findHandle(deps.sessions, data.caller, text));
   for (const { handle } of found) requireHere(handle, data.call.domain);
@@ -26,7 +26,9 @@ export async function runVerb(deps: DataParts, data: DataCall): Promise<Outcome>
   const terms = toTerms(data.call, session?.id);
   const answer = await runTable(deps.executor, node, { kind: 'answer' }, terms);
   const universe = found[0]?.handle.universe ?? null;
-  return writeAnswer(answer, (firstColumn) => keep(deps, data, { session, node, universe, firstColumn }));
+  return writeAnswer(answer, (firstColumn) =>
+    keep(deps, data, { session, prefix, node, universe, firstColumn }),
+  );
 }
 
 /** Refuses a handle of another domain than the URL's. */
@@ -51,6 +53,7 @@ async function writeAnswer(
 
 interface Kept {
   readonly session: Session | null;
+  readonly prefix: string;
   readonly node: TableNode;
   readonly universe: UniverseReference | null;
   readonly firstColumn: string | undefined;
@@ -59,7 +62,7 @@ interface Kept {
 async function keep(deps: DataParts, { call, caller, tool }: DataCall, kept: Kept): Promise<string> {
   const session = kept.session ?? (await deps.sessions.create());
   noteSession(call, session.id);
-  const { node, universe, firstColumn } = kept;
-  const handle = await deps.sessions.addHandle(session, { tool: tool.name, node, universe, firstColumn });
+  const { session: _, ...made } = kept;
+  const handle = await deps.sessions.addHandle(session, { tool: tool.name, ...made });
   return nameForCaller(caller, { handle, session });
 }

@@ -1,13 +1,15 @@
 import { openDatabase } from '../../database/open.ts';
-import { createTableCache, type TableCache } from '../../sessions/cache.ts';
+import { createTableCache, type NotedTable, type TableCache } from '../../sessions/cache.ts';
 import type { FileState, LineageRow, ViewSource } from '../../sessions/lineage.ts';
 import { readRows } from '../../table/read.ts';
 import { namesOf, type Table } from '../../table/table.ts';
 import { loadView } from '../../universes/load.ts';
+import type { StepResult } from '../../verbs/verb.ts';
+import { verbOf } from '../../verbs/verbs.ts';
 import { writeList, writePreview } from '../preview.ts';
 import { renderRows } from '../render.ts';
-import { applyStep, type StepResult, toKeptTable } from './apply-step.ts';
 import { checkFile, createFileWatch } from './file-watch.ts';
+import { toKeptTable } from './kept-table.ts';
 
 /**
  * A table to make or to read; plain data. The executor may have forgotten the tables that it is made of: without
@@ -67,8 +69,8 @@ export function createTableRunner({
   const cache = createTableCache(cacheBytes);
   const watch = createFileWatch();
   let rebuilds = 0;
-  const keep = (key: string, table: Table, isAgain: boolean): void => {
-    cache.set(key, table);
+  const keep = (key: string, noted: NotedTable, isAgain: boolean): void => {
+    cache.set(key, noted);
     if (isAgain) rebuilds += 1;
   };
   return {
@@ -84,21 +86,11 @@ export function createTableRunner({
   };
 }
 
-const TABLE_VERBS: ReadonlySet<string> = new Set([
-  'filter',
-  'sort',
-  'substring',
-  'absolute',
-  'retrieve',
-  'concatenate',
-  'truncate',
-]);
-
 class MissingTable extends Error {}
 
 interface Tables {
   readonly cache: TableCache;
-  keep(key: string, table: Table, isAgain: boolean): void;
+  keep(key: string, noted: NotedTable, isAgain: boolean): void;
 }
 
 function runJob(tables: Tables, job: TableJob): TableResult {
@@ -123,17 +115,17 @@ interface TableSource extends Tables {
 /** A table from the cache, or made again from its parents. */
 function requireTable(source: TableSource, key: string): Table {
   const known = source.cache.get(key);
-  if (known !== undefined) return known;
+  if (known !== undefined) return known.table;
   const row = source.lineage.get(key);
   if (row === undefined) throw new MissingTable();
-  const table = toKeptTable(make(row, (parent) => requireTable(source, parent)));
-  source.keep(key, table, source.isAgain);
-  return table;
+  const noted = toKeptTable(make(row, (parent) => requireTable(source, parent)));
+  source.keep(key, noted, source.isAgain);
+  return noted.table;
 }
 
 function make({ origin, parents }: LineageRow, require: (key: string) => Table): StepResult {
   if (origin.kind === 'view') return { kind: 'table', table: readView(origin.view) };
-  return applyStep(origin.step, parents.map(require));
+  return verbOf(origin.step.verb).apply(origin.step, parents.map(require));
 }
 
 function readView(view: ViewSource): Table {
@@ -150,12 +142,12 @@ function readView(view: ViewSource): Table {
 
 function answer(target: LineageRow, require: (key: string) => Table, cache: TableCache): TableResult {
   const known = isAnsweredByTable(target) ? cache.get(target.key) : undefined;
-  if (known !== undefined) return toTableResult(known);
+  if (known !== undefined) return toTableResult(known.table, known.note);
   if (target.origin.kind === 'view') return toTableResult(require(target.key));
   const result = make(target, require);
   if (result.kind === 'value') return { kind: 'value', text: writeValue(result.value) };
   if (result.kind === 'table') {
-    cache.set(target.key, result.table);
+    cache.set(target.key, result);
     return toTableResult(result.table, result.note);
   }
   const { text, truncated } = writeList(result.items);
@@ -164,7 +156,7 @@ function answer(target: LineageRow, require: (key: string) => Table, cache: Tabl
 
 /** Whether the answer is the preview of the table and nothing else, so that a known table is all that it takes. */
 function isAnsweredByTable({ origin }: LineageRow): boolean {
-  return origin.kind === 'view' || TABLE_VERBS.has(origin.step.verb);
+  return origin.kind === 'view' || verbOf(origin.step.verb).makesTable;
 }
 
 function writeValue(value: number | bigint | null): string {
