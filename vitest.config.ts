@@ -1,11 +1,21 @@
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { readFollowed, sortTests } from './test/architecture/fast-tests.ts';
+
+const { fast, slow } = sortTests(readFollowed(fileURLToPath(new URL('.', import.meta.url))));
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    globalSetup: ['test/build.setup.ts'],
+    // Vitest leaves one processor to itself, which on two means one file after the other.
+    maxWorkers: availableParallelism(),
+    pool: 'forks',
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    pool: 'forks',
+    projects: [
+      // No module has a state of its own, so that files can share what is loaded.
+      { extends: true, test: { name: 'fast', include: [...fast], isolate: false } },
+      { extends: true, test: { name: 'slow', include: [...slow], globalSetup: ['test/build.setup.ts'] } },
+    ],
   },
 });

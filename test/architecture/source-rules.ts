@@ -6,6 +6,8 @@ export interface SourceFile {
   readonly path: string;
   readonly text: string;
   readonly imports: readonly string[];
+  /** Those of the imports that are there when the program runs: all but those of types alone. */
+  readonly loads: readonly string[];
 }
 
 /** From left to right; a part imports parts further left, and itself. Parts of one row do not know each other. */
@@ -81,8 +83,12 @@ export function toSource(path: string, text: string): SourceFile {
   const statements = text.matchAll(
     /^(?:import|export)\b[^;'"]*?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm,
   );
-  const imports = [...statements].map((match) => resolveImport(path, match[1] ?? match[2] ?? ''));
-  return { path, text, imports };
+  const found = [...statements].map((match) => ({
+    target: resolveImport(path, match[1] ?? match[2] ?? ''),
+    isType: /^(import|export) type\b/.test(match[0]),
+  }));
+  const imports = found.map(({ target }) => target);
+  return { path, text, imports, loads: found.filter(({ isType }) => !isType).map(({ target }) => target) };
 }
 
 /** What the sources do against the rules, one line each; [] where all is well. */
