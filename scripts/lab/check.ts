@@ -3,7 +3,9 @@ import type { Connection } from '../../src/database/open.ts';
 import { quoteIdentifier as quote } from '../../src/database/quote.ts';
 import { sourceReference } from '../../src/lab/order.ts';
 import type { Receipt } from '../../src/lab/receipt.ts';
+import type { DomainSpec } from '../../src/lab/spec/model.ts';
 import { readDomainFile } from '../../src/lab/spec/read.ts';
+import { OPEN_TEXT } from './draft.ts';
 import type { ReferenceSchema } from './reference.ts';
 
 export interface DomainCheck {
@@ -18,24 +20,34 @@ export interface DomainCheck {
   readonly many: number;
   readonly answeredOfMany: number;
   readonly failing: readonly string[];
-  /** Relations with rows that refer to nothing. */
-  readonly orphans: readonly string[];
-  readonly schemaProblems: readonly string[];
+  /** What the domain's own file promises and the database does not keep. */
+  readonly broken: readonly string[];
+  /** Where the schema is not that of the reference; undefined where there is none to compare with. */
+  readonly schemaProblems: readonly string[] | undefined;
 }
 
 interface CheckInput {
   readonly name: string;
-  readonly receipt: Receipt;
+  readonly receipt: Pick<Receipt, 'rows' | 'bytes' | 'milliseconds'>;
   readonly source: string;
+  /** What is asked of the schema, where anything is. */
   readonly schema: ReferenceSchema | undefined;
   readonly queries: readonly string[];
 }
 
+/** What holds in every domain, whether or not there is anything to compare it with: a new rule is another row. */
+const OWN_RULES: readonly ((connection: Connection, spec: DomainSpec) => string[])[] = [
+  findOpenTexts,
+  findEmptyTables,
+  findOrphans,
+];
+
 /** Rows read of an answer before it counts as empty: a null in the first row is common in an ordered list. */
 const ROWS_LOOKED_AT = 200;
 
-/** Runs a domain's queries, and checks its relations and its schema. */
+/** Checks what a domain's own file promises; runs the queries and compares the schema, where there are any. */
 export function checkDomain(connection: Connection, input: CheckInput): DomainCheck {
+  const { spec } = readDomainFile(join(input.source, `${input.name}.yaml`));
   const outcomes = input.queries.map((sql) => ({
     sql,
     outcome: ask(connection, sql),
@@ -55,8 +67,8 @@ export function checkDomain(connection: Connection, input: CheckInput): DomainCh
     failing: outcomes
       .filter((each) => each.outcome !== 'answered')
       .map((each) => `${each.outcome}: ${each.sql}`),
-    orphans: findOrphans(connection, input),
-    schemaProblems: input.schema === undefined ? [] : compareSchema(connection, input.schema),
+    broken: OWN_RULES.flatMap((findBroken) => findBroken(connection, spec)),
+    schemaProblems: input.schema && compareSchema(connection, input.schema),
   };
 }
 
@@ -82,8 +94,25 @@ function countLiterals(sql: string): number {
   return texts.length + numbers.length;
 }
 
-function findOrphans(connection: Connection, input: CheckInput): string[] {
-  const { spec } = readDomainFile(join(input.source, `${input.name}.yaml`));
+/** Texts that a draft leaves to a person. */
+function findOpenTexts(_connection: Connection, { title, description, tables }: DomainSpec): string[] {
+  const open = Object.entries(tables).filter(([, table]) => table.description === OPEN_TEXT);
+  const isOpen = title === OPEN_TEXT || description === OPEN_TEXT;
+  return [
+    ...(isOpen ? [`the domain has no title or description yet: ${OPEN_TEXT}`] : []),
+    ...open.map(([name]) => `${name}: has no description yet: ${OPEN_TEXT}`),
+  ];
+}
+
+function findEmptyTables(connection: Connection, { tables }: DomainSpec): string[] {
+  const names = Object.entries(tables).flatMap(([name, { hidden }]) => (hidden === true ? [] : [name]));
+  return names
+    .filter((name) => connection.read(`SELECT 1 FROM ${quote(name)} LIMIT 1`).length === 0)
+    .map((name) => `${name}: has no rows`);
+}
+
+/** Relations with rows that refer to nothing. */
+function findOrphans(connection: Connection, spec: DomainSpec): string[] {
   const found: string[] = [];
   for (const [table, { columns, hidden }] of Object.entries(spec.tables)) {
     for (const [name, column] of Object.entries(columns)) {

@@ -5,6 +5,9 @@ import type { ReferenceColumn, ReferenceSchema, ReferenceTable } from './referen
 const CLOSED_LENGTH = 24;
 const CLOSED_COUNT = 14;
 
+/** Stands where a person has to write. */
+export const OPEN_TEXT = '???';
+
 interface Join {
   readonly table: string;
   readonly column: string;
@@ -15,7 +18,7 @@ interface Join {
 
 /** Writes the draft of a domain file for a person to finish. */
 export function draftDomain(schema: ReferenceSchema): string {
-  const lines = [`domain: ${schema.domain}`, 'title: ???', 'description: ???', 'tables:'];
+  const lines = [`domain: ${schema.domain}`, `title: ${OPEN_TEXT}`, `description: ${OPEN_TEXT}`, 'tables:'];
   for (const table of schema.tables) lines.push(...draftTable(schema, table), '');
   return `${lines.join('\n').trimEnd()}\n`;
 }
@@ -23,7 +26,7 @@ export function draftDomain(schema: ReferenceSchema): string {
 function draftTable(schema: ReferenceSchema, table: ReferenceTable): string[] {
   const joins = new Map(table.columns.map((column) => [column.name, findJoins(schema, table, column)]));
   const links = [...joins.values()].filter((each) => each.length > 0).length;
-  const rows = links > 1 ? 10000 : links === 1 ? 2000 : 500;
+  const rows = table.rows ?? (links > 1 ? 10000 : links === 1 ? 2000 : 500);
   const each = isPartOfParent(table, joins)
     ? `    each: ${quote(table.primary_key[0] ?? '')}`
     : `    rows: ${rows}`;
@@ -33,7 +36,14 @@ function draftTable(schema: ReferenceSchema, table: ReferenceTable): string[] {
     const parts = draftColumn(schema, table, column, joins.get(column.name) ?? []);
     return `      ${quote(column.name)}: {${parts.join(', ')}}`;
   });
-  return [`  ${quote(table.name)}:`, '    description: ???', each, ...key, '    columns:', ...columns];
+  return [
+    `  ${quote(table.name)}:`,
+    `    description: ${OPEN_TEXT}`,
+    each,
+    ...key,
+    '    columns:',
+    ...columns,
+  ];
 }
 
 /** A table whose key is another table's key has one row for each of its rows. */
@@ -73,9 +83,14 @@ function draftValues(schema: ReferenceSchema, table: ReferenceTable, column: Ref
   if (format !== null && column.type !== 'integer') return draftDate(known, column, format);
   if (isKey && column.type === 'integer')
     return [`id: ${firstId(column, known)}`, ...(known.length > 0 ? [`known: ${list}`] : [])];
-  if (known.length === 0)
-    return column.example == null ? [] : [`# e.g. ${String(column.example).slice(0, 60)}`].slice(1);
+  if (known.length === 0) return draftRange(column);
   return [isClosed(column, known, isKey) ? `values: ${list}` : `known: ${list}`];
+}
+
+function draftRange({ type, range }: ReferenceColumn): string[] {
+  if (range === undefined) return [];
+  const [low, high] = range.map((value) => value.toFixed(type === 'integer' ? 0 : 2));
+  return [`${type === 'integer' ? 'int' : 'real'}: ${low}..${high}`];
 }
 
 /** Few short texts that no name pattern claims are taken for a closed list. */

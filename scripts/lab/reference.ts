@@ -12,11 +12,15 @@ const column = z.object({
   meaning: z.string().nullish(),
   example: z.unknown().optional(),
   known_values: z.array(value).optional(),
+  /** The smallest and the largest number. */
+  range: z.tuple([z.number(), z.number()]).optional(),
 });
 const table = z.object({
   name: z.string(),
   label: z.string().nullish(),
   primary_key: z.array(z.string()),
+  /** How many rows it has, where that is known. */
+  rows: z.number().optional(),
   columns: z.array(column),
 });
 const foreignKey = z.object({
@@ -37,12 +41,10 @@ export function readQueries(folder: string): Record<string, string[]> {
   return z.record(z.string(), z.array(z.string())).parse(readJson(join(folder, 'bird', 'queries.json')));
 }
 
-/** The folder of the reference data. Ends the process with a message where the variable is unset. */
-export function requireReference(): string {
+/** The folder of the reference data, where the variable is set. */
+export function findReference(): string | undefined {
   const folder = process.env.ROOKERY_REFERENCE_DATA;
-  if (folder !== undefined && folder !== '') return folder;
-  console.error('Set ROOKERY_REFERENCE_DATA to the folder with the reference data.');
-  process.exit(2);
+  return folder === '' ? undefined : folder;
 }
 
 function readJson(file: string): unknown {
