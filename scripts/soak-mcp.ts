@@ -11,6 +11,7 @@ import { createStateless, openSession, type Send } from './mcp/senders.ts';
  * [sessions]]`
  */
 const REQUESTS = Number(process.argv[2] ?? 20_000);
+const FOOTBALL = 'http://127.0.0.1/mcp/football';
 const SESSIONS = Number(process.argv[3] ?? 2000);
 const MOST_GROWTH = 1.1;
 /** Requests before the first measure: by then what is kept on purpose is there, and the heap has taken the room it needs. */
@@ -29,7 +30,7 @@ try {
   const many = await Promise.all(Array.from({ length: SESSIONS }, open));
   let turn = 0;
   await soak(`${SESSIONS} sessions`, () => many[turn++ % many.length] ?? one);
-  const without = createStateless(send, 'http://127.0.0.1/mcp/football');
+  const without = createStateless(send, { url: FOOTBALL });
   await soak('no session', () => without);
 } finally {
   await server.close();
@@ -37,7 +38,7 @@ try {
 }
 
 function open(): Promise<Send> {
-  return openSession(send, '2025-11-25', 'http://127.0.0.1/mcp/football');
+  return openSession(send, '2025-11-25', { url: FOOTBALL });
 }
 
 /** To the server instead of to where the request says. */

@@ -16,14 +16,12 @@ import { createRest } from './protocols/rest/routes.ts';
 export interface DoorParts {
   readonly domains: Domains;
   readonly execute: Execute;
-  /** Universes, sessions and handles; left out: endpoints only. */
-  readonly data?: DataService | undefined;
-  /** What finds tools; left out: there is no search for them. */
-  readonly tools?: ToolService | undefined;
-  /** Where documents are read; left out: there are none. */
-  readonly executor?: Executor | undefined;
+  /** Universes, sessions and handles; undefined where the scope has none. */
+  readonly data: DataService | undefined;
+  readonly tools: ToolService;
+  readonly executor: Executor;
   /** Routes of the MCP door. */
-  readonly mcp?: Hono | undefined;
+  readonly mcp: Hono;
   /** Metrics and status, where the scope may see them. */
   readonly admin?: AdminDeps | undefined;
 }
@@ -31,35 +29,28 @@ export interface DoorParts {
 export interface DoorOptions {
   /** The version that the OpenAPI documents state. */
   readonly version: string;
-  readonly log?: FailureLog | undefined;
-  readonly exposeSql?: boolean;
-  /** The largest request body, in bytes; 4 MiB by default. */
-  readonly maxBodyBytes?: number;
-  /** Whether the server is to be sent calls; by default once each domain is ready or failed. */
-  readonly isReady?: (() => boolean) | undefined;
+  readonly log: FailureLog;
+  readonly exposeSql: boolean;
+  /** The largest request body, in bytes. */
+  readonly maxBodyBytes: number;
+  /** Whether the server is to be sent calls. */
+  readonly isReady: () => boolean;
 }
 
-export interface AppOptions extends DoorOptions {
-  readonly access?: AccessOptions;
+export interface GateOptions {
+  readonly log: FailureLog;
+  readonly access: AccessOptions;
   /** Told the code of each request that no door has answered. */
-  readonly onRefused?: (code: string) => void;
+  readonly onRefused: (code: string) => void;
 }
 
-export type AppDeps = DoorParts & AppOptions;
-
-const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const REST_CALLS = '/v1/';
 
-/** Puts one scope's doors together into one application; it never listens. */
-export function createApp(deps: AppDeps): Hono {
-  return createGatedApp(createDoors(deps, deps), deps);
-}
-
 /** The application behind the checks of Host and Origin, which come first. */
-export function createGatedApp(answer: Doors, { access, log, onRefused }: AppOptions): Hono {
+export function createGatedApp(answer: Doors, { access, log, onRefused }: GateOptions): Hono {
   const nextRequestId = createRequestIds();
   const fail = (error: Error): Response => {
-    onRefused?.(asToolError(error).code);
+    onRefused(asToolError(error).code);
     return toFailureResponse(error, { requestId: nextRequestId(), log });
   };
   const gate = createGate(access);
@@ -68,12 +59,12 @@ export function createGatedApp(answer: Doors, { access, log, onRefused }: AppOpt
 
 /** The two doors, and what answers everything else. */
 export function createDoors(parts: DoorParts, options: DoorOptions): Doors {
-  const { exposeSql = false, maxBodyBytes = MAX_BODY_BYTES, log, version, isReady } = options;
   const nextRequestId = createRequestIds();
-  const answerRest = createRest({ ...parts, version, log, isReady, exposeSql, maxBodyBytes, nextRequestId });
-  const fail = (error: Error): Response => toFailureResponse(error, { requestId: nextRequestId(), log });
+  const answerRest = createRest({ ...parts, ...options, nextRequestId });
+  const fail = (error: Error): Response =>
+    toFailureResponse(error, { requestId: nextRequestId(), log: options.log });
   const doors = new Hono().onError(fail);
-  if (parts.mcp !== undefined) doors.route('/', parts.mcp);
+  doors.route('/', parts.mcp);
   doors.all('*', answerRest);
   // Calls over REST are known by their path: they need no router before that of the door.
   return (c: Context) => (c.req.path.startsWith(REST_CALLS) ? answerRest(c) : doors.fetch(c.req.raw, c.env));

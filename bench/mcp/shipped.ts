@@ -42,7 +42,8 @@ export async function measureShipped(folder: string): Promise<readonly Shipped[]
 }
 
 async function openSenders(ports: Ports): Promise<readonly (readonly [string, Send])[]> {
-  const at = (port: number): string => `http://127.0.0.1:${port}/mcp/shop`;
+  const { authorization } = ports;
+  const at = (port: number) => ({ url: `http://127.0.0.1:${port}/mcp/shop`, authorization });
   return [
     ['bare SDK, sessions', await openSession(fetch, VERSION, at(ports.bareSessions))],
     ['Rookery, sessions', await openSession(fetch, VERSION, at(ports.rookery))],

@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 export interface Order {
   readonly port: number;
   readonly path: string;
+  readonly authorization: string;
   readonly connections: number;
   readonly milliseconds: number;
 }
@@ -18,7 +19,7 @@ export interface Result {
 const HEAD_END = '\r\n\r\n';
 
 async function run(order: Order): Promise<Result> {
-  const request = `GET ${order.path} HTTP/1.1\r\nHost: 127.0.0.1:${order.port}\r\nAccept: */*\r\n\r\n`;
+  const request = `GET ${order.path} HTTP/1.1\r\nHost: 127.0.0.1:${order.port}\r\nAccept: */*\r\nAuthorization: ${order.authorization}\r\n\r\n`;
   const started = performance.now();
   const deadline = started + order.milliseconds;
   const counts = await Promise.all(

@@ -42,9 +42,15 @@ interface Round {
 const WARM_UP = 3;
 
 /** Whether both sides give the same body; a bare answer is not cut, and knows no blobs or big integers. */
-export async function answersAlike({ barePort, rookeryPort }: Serving, { path }: Target): Promise<boolean> {
+export async function answersAlike(
+  { barePort, rookeryPort, authorization }: Serving,
+  { path }: Target,
+): Promise<boolean> {
+  const headers = { Authorization: authorization };
   const [bare, rookery] = await Promise.all(
-    [barePort, rookeryPort].map(async (port) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()),
+    [barePort, rookeryPort].map(async (port) =>
+      (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).text(),
+    ),
   );
   return bare === rookery;
 }
@@ -55,10 +61,10 @@ export async function compareSides(
   target: Target,
   { connections, rounds, milliseconds }: Rounds,
 ): Promise<Comparison> {
-  const { barePort, rookeryPort } = bench.serving;
+  const { barePort, rookeryPort, authorization } = bench.serving;
   const measured: Round[] = [];
   for (let round = -WARM_UP; round < rounds; round += 1) {
-    const order = { path: target.path, connections, milliseconds };
+    const order = { path: target.path, authorization, connections, milliseconds };
     const bare = await measureSide(bench, { ...order, port: barePort });
     const rookery = await measureSide(bench, { ...order, port: rookeryPort });
     if (round >= 0) measured.push({ bare, rookery });

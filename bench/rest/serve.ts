@@ -1,16 +1,12 @@
-import { createApp } from '../../src/app.ts';
 import { parseArguments } from '../../src/catalogue/arguments.ts';
 import { type Endpoint, exampleArguments } from '../../src/catalogue/tool.ts';
 import { listen } from '../../src/commands/listen.ts';
-import { openExecution } from '../../src/commands/open-execution.ts';
-import { openExecutors } from '../../src/commands/open-executors.ts';
 import { discoverDomains } from '../../src/domains/discover.ts';
 import { createDomains, type Domains, type ReadyDomain } from '../../src/domains/domains.ts';
 import type { QueryJob } from '../../src/execution/runners/query.ts';
 import { toQueryJob } from '../../src/execution/to-job.ts';
-import { createMcpRoutes } from '../../src/protocols/mcp/routes.ts';
-import { createMcpSessions } from '../../src/protocols/mcp/sessions/sessions.ts';
 import { readCpu } from '../processor.ts';
+import { createBenchServer } from '../served.ts';
 import { createBareApp } from './bare.ts';
 
 /** One endpoint to measure, with its example arguments: the same path on both ports. */
@@ -25,15 +21,12 @@ export interface Target {
 export interface Serving {
   readonly barePort: number;
   readonly rookeryPort: number;
+  /** What a request has to send as `Authorization`. */
+  readonly authorization: string;
   readonly targets: readonly Target[];
 }
 
 const ADDRESS = { host: '127.0.0.1', port: 0 };
-const SETTINGS = {
-  ...{ sessionTtl: 3600, maxSessions: 1000, universes: undefined, cacheMb: 64, searchCacheMb: 64 },
-  ...{ executors: undefined, deadlineMs: 10_000, queueLimit: 5000 },
-};
-const version = '0.0.0';
 
 function readyOf(domains: Domains): ReadyDomain[] {
   return domains.list().flatMap(({ name, status }) => (status === 'ready' ? [domains.require(name)] : []));
@@ -56,18 +49,14 @@ const [databases = '', cacheDirectory = ''] = process.argv.slice(2);
 const domains = createDomains({ sources: discoverDomains(databases), cacheDirectory });
 await domains.settled();
 const ready = readyOf(domains);
-// Put together as the command `serve` does it.
-const executors = openExecutors(SETTINGS, undefined);
-const { execute, data } = openExecution(domains, SETTINGS, { executor: executors });
-const sessions = createMcpSessions({ idleMs: SETTINGS.sessionTtl * 1000, maximum: 10 });
-const mcp = createMcpRoutes({ domains, execute, data, sessions, version });
-const app = createApp({ domains, execute, data, mcp, version });
+const rookery = createBenchServer(domains);
 const serving: Serving = {
   barePort: (await listen(createBareApp(ready, toJob).fetch, ADDRESS)).port,
-  rookeryPort: (await listen(app.fetch, ADDRESS)).port,
+  rookeryPort: (await listen(rookery.fetch, ADDRESS)).port,
+  authorization: rookery.authorization,
   targets: ready.flatMap(toTargets),
 };
 process.send?.(serving);
 // Asked for anything, it answers with the processor time that it has used so far.
-process.on('message', () => process.send?.(readCpu(executors.stats().pids)));
+process.on('message', () => process.send?.(readCpu(rookery.pids())));
 process.once('disconnect', () => process.exit(0));

@@ -6,16 +6,26 @@ const HEADERS = { Accept: 'application/json, text/event-stream', 'Content-Type':
 /** A server within this process, or the way to another. */
 export type Fetch = (request: Request) => Response | Promise<Response>;
 
+/** Where requests go, and whose they are. */
+export interface Target {
+  readonly url?: string;
+  readonly authorization?: string;
+}
+
 /** Sends one request as a client of one era would. */
 export type Send = (method: string, params: object) => Promise<Response>;
 
 /** A client in a session, which it opens. */
-export async function openSession(fetch: Fetch, protocolVersion: string, url = SHOP): Promise<Send> {
+export async function openSession(
+  fetch: Fetch,
+  protocolVersion: string,
+  { url = SHOP, authorization = '' }: Target = {},
+): Promise<Send> {
   let id = 0;
   const post = async (method: string, params: object, session?: string): Promise<Response> => {
     id += 1;
     const own = { 'Mcp-Session-Id': session ?? '', 'Mcp-Protocol-Version': protocolVersion };
-    const headers = { ...HEADERS, ...(session !== undefined && own) };
+    const headers = { ...HEADERS, Authorization: authorization, ...(session !== undefined && own) };
     const body = JSON.stringify({ jsonrpc: '2.0', id, method, params });
     return fetch(new Request(url, { method: 'POST', headers, body }));
   };
@@ -28,13 +38,14 @@ export async function openSession(fetch: Fetch, protocolVersion: string, url = S
 }
 
 /** A client without one. */
-export function createStateless(fetch: Fetch, url = SHOP): Send {
+export function createStateless(fetch: Fetch, { url = SHOP, authorization = '' }: Target = {}): Send {
   const _meta = { [`${META}protocolVersion`]: STATELESS, [`${META}clientCapabilities`]: {} };
   let id = 0;
   return async (method, params) => {
     id += 1;
     const name = 'name' in params && typeof params.name === 'string' ? { 'Mcp-Name': params.name } : {};
-    const headers = { ...HEADERS, 'MCP-Protocol-Version': STATELESS, 'Mcp-Method': method, ...name };
+    const own = { ...HEADERS, Authorization: authorization };
+    const headers = { ...own, 'MCP-Protocol-Version': STATELESS, 'Mcp-Method': method, ...name };
     const body = JSON.stringify({ jsonrpc: '2.0', id, method, params: { ...params, _meta } });
     return fetch(new Request(url, { method: 'POST', headers, body }));
   };

@@ -5,6 +5,7 @@ import type { TokenStore } from '../access/token.ts';
 import { createTokenStore } from '../access/token-store.ts';
 import { isLoopback } from '../config.ts';
 import { ToolError } from '../errors.ts';
+import type { Config } from '../settings.ts';
 import type { CommandInput } from './command.ts';
 import { CommandError, EXIT } from './failure.ts';
 import { toTokenFile } from './token.ts';
@@ -30,7 +31,8 @@ const OPEN: Authenticator = {
 export function openAccess({ config, context }: CommandInput): Access {
   const file = toTokenFile(config, context.directory);
   const tokens = createTokenStore(file);
-  const authenticator = config.noAuth ? OPEN : createAuthenticator({ store: tokens });
+  const access = createAccess(tokens, config);
+  const { authenticator } = access;
   const isRequired = tryTokens(file, authenticator);
   if (!isLoopback(config.host) && !config.noAuth && !isRequired) {
     tokens.close();
@@ -41,6 +43,12 @@ export function openAccess({ config, context }: CommandInput): Access {
         'reaches the address call the tools.',
     });
   }
+  return access;
+}
+
+/** Lets in whom the tokens let in; with `noAuth`, everybody. */
+export function createAccess(tokens: TokenStore, { noAuth }: Pick<Config, 'noAuth'>): Access {
+  const authenticator = noAuth ? OPEN : createAuthenticator({ store: tokens });
   return { authenticator, callers: createCallers(), limits: createLimits(), tokens };
 }
 

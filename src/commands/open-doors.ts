@@ -20,7 +20,7 @@ export interface ScopedDoorsDeps {
   readonly admin: AdminDeps;
   readonly observe: (execute: Execute) => Execute;
   readonly options: DoorOptions;
-  readonly mcp: Pick<McpDeps, 'fixtures' | 'handleLifeMs'>;
+  readonly mcp: Pick<McpDeps, 'fixtures' | 'handleLifeMs' | 'progressEveryMs'>;
 }
 
 /** Makes the doors of a scope, once for all tokens of that scope: there are as many as ways that tokens are cut. */
@@ -39,7 +39,7 @@ function openDoors(deps: ScopedDoorsDeps, scope: Scope): Doors {
   const { callers, limits } = access;
   const parts = narrowParts({ ...execution, domains: deps.domains, admit, callers, limits, observe }, scope);
   const sessions = deps.sessions.through(parts.sessions);
-  const { version, log } = options;
-  const mcp = createMcpRoutes({ ...parts, sessions, version, log, ...deps.mcp });
+  const { version, log, maxBodyBytes } = options;
+  const mcp = createMcpRoutes({ ...parts, sessions, version, log, maxBodyBytes, ...deps.mcp });
   return createDoors({ ...parts, mcp, ...(scope.admin && { admin: deps.admin }) }, options);
 }

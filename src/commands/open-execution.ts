@@ -31,6 +31,8 @@ export interface ExecutionParts {
   readonly store?: SessionStore;
   /** Universes beside those that are written from the schemas. */
   readonly universeFile?: UniverseFile | undefined;
+  /** Milliseconds, for tests. */
+  readonly now?: () => number;
 }
 
 const NO_UNIVERSES: UniverseFile = { entries: [], refused: [] };
@@ -39,9 +41,9 @@ const NO_UNIVERSES: UniverseFile = { entries: [], refused: [] };
 export function openExecution(
   domains: Domains,
   config: Pick<Config, 'sessionTtl' | 'maxSessions'> & Partial<Pick<Config, 'corpora' | 'databases'>>,
-  { executor, store, universeFile = NO_UNIVERSES }: ExecutionParts,
+  { executor, store, universeFile = NO_UNIVERSES, ...clock }: ExecutionParts,
 ): Execution {
-  const sessions = { store, idleMs: config.sessionTtl * 1000, maximum: config.maxSessions };
+  const sessions = { store, idleMs: config.sessionTtl * 1000, maximum: config.maxSessions, ...clock };
   const data = createDataService({ domains, executor, sessions, universeFile });
   const finder = createSharedFinder(domains);
   const distractorsOf = readDistractors(config.corpora ?? config.databases ?? CORPORA_FOLDER);

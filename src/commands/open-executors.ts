@@ -11,7 +11,8 @@ const BYTES_PER_MB = 1024 * 1024;
 /** With one alone a call that runs into its deadline would hold up all others. */
 const LEAST_EXECUTORS = 2;
 
-const NOT_STARTED: PoolStats = {
+/** The numbers of a pool without processes. */
+export const NO_PROCESSES: PoolStats = {
   ...{ executors: 0, ready: 0, busy: 0, running: 0, waiting: 0, restarts: 0, timeouts: 0, refused: 0 },
   ...{ cacheBytes: 0, evictions: 0, rebuilds: 0, pids: [] },
 };
@@ -37,7 +38,7 @@ export function openExecutors(config: PoolConfig, log: PoolLog | undefined): Exe
     run: (job, terms) => start().run(job, terms),
     runTable: (job, terms) => start().runTable(job, terms),
     runSearch: (job, terms) => start().runSearch(job, terms),
-    stats: () => pool?.stats() ?? NOT_STARTED,
+    stats: () => pool?.stats() ?? NO_PROCESSES,
     async close() {
       // One that never began, and is asked all the same, refuses as any pool that is closed.
       pool ??= createExecutorPool({ ...options, executors: 0 });

@@ -42,7 +42,9 @@ async function serve(input: CommandInput): Promise<ExitCode> {
   }
 }
 
-type Start = Pick<ServerParts, 'input' | 'access' | 'universeFile' | 'log' | 'stop'>;
+type Start = Pick<ServerParts, 'access' | 'universeFile' | 'log' | 'stop'> & {
+  readonly input: CommandInput;
+};
 
 async function serveDomains(start: Start): Promise<ExitCode> {
   const { input, log, stop } = start;
@@ -83,14 +85,16 @@ async function serveDomains(start: Start): Promise<ExitCode> {
 async function openServer(
   parts: Start & Pick<ServerParts, 'domains' | 'executors'>,
 ): Promise<{ readonly server: Server; readonly state: string }> {
-  const { input } = parts;
+  const { input, ...others } = parts;
+  const { config, context } = input;
   const [{ store, place }, { createServer }, fixtures] = await Promise.all([
     openStateStore(input),
     import('./server.ts'),
-    input.config.conformance ? loadFixtures() : undefined,
+    config.conformance ? loadFixtures() : undefined,
   ]);
   try {
-    const server = createServer({ ...parts, store, fixtures, hosts: toHosts(input.config) });
+    const served = { ...others, version: context.version, store, fixtures, hosts: toHosts(config) };
+    const server = createServer(config, served);
     return { server, state: place };
   } catch (error) {
     await store.close();

@@ -4,17 +4,16 @@ import type { Domains } from '../domains/domains.ts';
 import type { ExecutorPool } from '../execution/pool/pool.ts';
 import type { Readings } from '../metrics/metrics.ts';
 import type { McpSessions } from '../protocols/mcp/sessions/sessions.ts';
-import type { CommandInput } from './command.ts';
 import type { Access } from './open-access.ts';
 import type { Execution } from './open-execution.ts';
 
 export interface StatusParts {
-  readonly input: CommandInput;
+  readonly version: string;
   readonly domains: Domains;
   readonly execution: Execution;
   readonly access: Access;
   readonly sessions: McpSessions;
-  readonly executors: ExecutorPool;
+  readonly executors: Pick<ExecutorPool, 'stats'>;
 }
 
 /** The numbers of a running server that are read when its metrics are asked for. */
@@ -38,7 +37,7 @@ export function toReadings({ domains, execution, sessions, executors }: StatusPa
   };
 }
 
-function toExecutorReadings({ stats }: ExecutorPool): Readings {
+function toExecutorReadings({ stats }: StatusParts['executors']): Readings {
   return {
     executors: { help: 'Processes that run calls.', read: () => stats().executors },
     executors_ready: { help: 'Those of them that take calls.', read: () => stats().ready },
@@ -76,12 +75,12 @@ function toExecutorReadings({ stats }: ExecutorPool): Readings {
 
 /** What `/admin/status` tells. */
 export async function describeStatus(parts: StatusParts): Promise<object> {
-  const { input, access } = parts;
+  const { version, access } = parts;
   const readings = Object.entries(toReadings(parts)).map(
     async ([name, { read }]) => [name, await read()] as const,
   );
   return {
-    version: input.context.version,
+    version,
     uptime_seconds: Math.round(process.uptime()),
     memory_bytes: process.memoryUsage().rss,
     ...Object.fromEntries(await Promise.all(readings)),

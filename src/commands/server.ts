@@ -4,16 +4,18 @@ import type { Logger } from 'pino';
 import { createAdmit } from '../access/admit.ts';
 import { createGatedApp } from '../app.ts';
 import { type Domains, isReady } from '../domains/domains.ts';
+import type { Executor } from '../execution/executor.ts';
 import type { ExecutorPool } from '../execution/pool/pool.ts';
 import type { Execute } from '../execution/tool-call.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { observeCalls } from '../metrics/observe.ts';
 import { createGuard } from '../protocols/http/guard.ts';
 import type { ToolScope } from '../protocols/mcp/scopes/scope.ts';
+import type { ConnectionsOptions } from '../protocols/mcp/sessions/connections.ts';
 import { createMcpSessions, type McpSessions } from '../protocols/mcp/sessions/sessions.ts';
 import type { SessionStore } from '../sessions/store.ts';
+import type { Config } from '../settings.ts';
 import type { UniverseFile } from '../universes/file.ts';
-import type { CommandInput } from './command.ts';
 import type { Access } from './open-access.ts';
 import { createScopedDoors } from './open-doors.ts';
 import { type Execution, openExecution } from './open-execution.ts';
@@ -22,16 +24,34 @@ import { describeStatus, toReadings } from './server-status.ts';
 /** What answers the requests of `rookery serve`. */
 export interface Server {
   readonly fetch: Hono['fetch'];
+  /** What the doors are made of, for all domains and the sessions of all. */
+  readonly execution: Execution;
+  readonly sessions: McpSessions;
   /** Ends the event streams, which would hold up a server that waits for its last answers. */
   endStreams(): Promise<void>;
   close(): Promise<void>;
 }
 
+/** The settings that shape a server, beside those of its parts. */
+export type ServerConfig = Pick<Config, 'sessionTtl' | 'maxSessions' | 'exposeSql' | 'cors'> &
+  Partial<Pick<Config, 'corpora' | 'databases'>>;
+
+/** Bounds that are no settings. */
+export interface ServerBounds {
+  /** The largest request body, in bytes; 4 MiB by default. */
+  readonly maxBodyBytes?: number;
+  readonly connections?: ConnectionsOptions;
+  /** Milliseconds, for tests. */
+  readonly now?: () => number;
+  /** Milliseconds between signs of life of a call whose client asked for progress. */
+  readonly progressEveryMs?: number;
+}
+
 export interface ServerParts {
-  readonly input: CommandInput;
+  readonly version: string;
   readonly domains: Domains;
   /** Closed with the server. */
-  readonly executors: ExecutorPool;
+  readonly executors: Executor & Pick<ExecutorPool, 'stats'>;
   /** Closed with the server. */
   readonly store: SessionStore;
   readonly universeFile: UniverseFile;
@@ -43,19 +63,29 @@ export interface ServerParts {
   readonly fixtures?: ToolScope | undefined;
   /** Aborted once the server stops. */
   readonly stop: AbortSignal;
+  readonly bounds?: ServerBounds;
+  /** Put around each call, before it is counted and logged. */
+  readonly intercept?: (execute: Execute) => Execute;
 }
 
-/** Puts the server together. */
-export function createServer(parts: ServerParts): Server {
-  const { input, domains, executors, store, universeFile, log, stop } = parts;
-  const execution = openExecution(domains, input.config, { executor: executors, store, universeFile });
-  const sessions = createMcpSessions({ sessions: execution.data.sessions });
+/** Puts the server together. It never listens. */
+export function createServer(config: ServerConfig, parts: ServerParts): Server {
+  const { domains, executors, store, universeFile, log, stop, bounds } = parts;
+  const clock = bounds?.now === undefined ? {} : { now: bounds.now };
+  const execution = openExecution(domains, config, { executor: executors, store, universeFile, ...clock });
+  const sessions = createMcpSessions({
+    sessions: execution.data.sessions,
+    ...bounds?.connections,
+    ...clock,
+  });
   domains
     .settled()
     .then(() => survey(domains, execution, { log, stop }))
     .catch((error: unknown) => log.error({ err: error }, 'the domains could not be looked through'));
   return {
-    fetch: createApp(parts, execution, sessions).fetch,
+    fetch: createDoors({ ...parts, config, execution, sessions }).fetch,
+    execution,
+    sessions,
     endStreams: sessions.close,
     async close() {
       // Not awaited: a call that never ends would keep the others from being closed.
@@ -65,29 +95,50 @@ export function createServer(parts: ServerParts): Server {
   };
 }
 
-function createApp(parts: ServerParts, execution: Execution, sessions: McpSessions): Hono {
-  const { input, domains, access, hosts, log, stop } = parts;
-  const { config, context } = input;
-  const isSettled = (): boolean => domains.list().every(({ status }) => status !== 'building');
+interface OpenParts extends ServerParts {
+  readonly config: ServerConfig;
+  readonly execution: Execution;
+  readonly sessions: McpSessions;
+}
+
+/** The doors of all scopes, behind the guard and the gate. */
+function createDoors(parts: OpenParts): Hono {
+  const { config, version, domains, access, hosts, log, stop, bounds, intercept = pass } = parts;
+  const { execution, sessions } = parts;
   const metrics = createMetrics();
-  const status = { ...parts, execution, sessions };
-  metrics.addReadings(toReadings(status));
-  const admin = { metrics, readStatus: async () => describeStatus(status) };
-  const options = {
-    ...{ version: context.version, log, exposeSql: config.exposeSql },
-    isReady: () => !stop.aborted && isSettled(),
-  };
-  const observe = (execute: Execute): Execute => observeCalls(execute, { domains, metrics, log });
-  const admit = createAdmit(stop);
-  const mcp = { fixtures: parts.fixtures, handleLifeMs: config.sessionTtl * 1000 };
+  metrics.addReadings(toReadings(parts));
   const doorsOf = createScopedDoors({
-    ...{ domains, execution, access, sessions, admit, admin, observe, options, mcp },
+    domains,
+    execution,
+    access,
+    sessions,
+    admit: createAdmit(stop),
+    admin: { metrics, readStatus: async () => describeStatus(parts) },
+    observe: (execute) => observeCalls(intercept(execute), { domains, metrics, log }),
+    options: {
+      version,
+      log,
+      exposeSql: config.exposeSql,
+      isReady: () => !stop.aborted && domains.list().every(({ status }) => status !== 'building'),
+      maxBodyBytes: bounds?.maxBodyBytes ?? MAX_BODY_BYTES,
+    },
+    mcp: {
+      fixtures: parts.fixtures,
+      handleLifeMs: config.sessionTtl * 1000,
+      progressEveryMs: bounds?.progressEveryMs,
+    },
   });
   return createGatedApp(createGuard({ ...access, doorsOf }), {
-    ...options,
+    log,
     access: { hosts, origins: config.cors },
     onRefused: metrics.countRefused,
   });
+}
+
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
+
+function pass(execute: Execute): Execute {
+  return execute;
 }
 
 /**

@@ -13,7 +13,7 @@ test('handles of a database that has changed say so, also after a restart; new o
   createFootball(folder.path);
   // What a state file keeps, without the file.
   const store = createMemoryStore();
-  const before = await createWorld({ folder: folder.path, sessions: { store } });
+  const before = await createWorld({ folder: folder.path, store });
   const created = await fetch(`${before.url}/v1/sessions`, { method: 'POST' });
   const headers = { 'X-Session-Id': readText(await created.json(), 'session_id') };
   const universe = { tool_universe_id: before.findUniverse('slot', 'team').id };
@@ -33,7 +33,7 @@ test('handles of a database that has changed say so, also after a restart; new o
   expect(await load(before)).toMatchObject(CHANGED);
   await before.close();
 
-  const after = await createWorld({ folder: folder.path, sessions: { store } });
+  const after = await createWorld({ folder: folder.path, store });
   expect(await peek(after)).toMatchObject(CHANGED);
   const fresh = readHandle(await load(after));
   expect(fresh).not.toBe(handle);

@@ -1,6 +1,9 @@
 import { ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SERVICE_TOOLS } from '../../src/catalogue/service-tools.ts';
 import { callMcp, connectMcp, createWorld, type World } from './world.ts';
+
+const SERVICE = SERVICE_TOOLS.map(({ name }) => name);
 
 let world: World;
 beforeAll(async () => {
@@ -27,14 +30,14 @@ async function connect(path: string) {
 describe('/mcp', () => {
   test('get_data swaps the tools of its universe in, and tells', async () => {
     const { client, names, whenChanged, countChanges } = await connect('/mcp');
-    expect(await names()).toEqual(['get_data', 'list_domains', 'list_universes']);
+    expect(await names()).toEqual(['get_data', 'list_domains', 'list_universes', ...SERVICE]);
     const changed = whenChanged();
     await callMcp(client, 'get_data', { tool_universe_id: world.findUniverse('slot', 'team').id });
     await changed;
     expect(await names()).toEqual([
       ...['aggregate_data', 'Calculator', 'concatenate_data', 'filter_data', 'retrieve_data'],
       ...['select_unique_values', 'sort_data', 'transform_data', 'get_data', 'peek'],
-      ...['list_domains', 'list_universes'],
+      ...['list_domains', 'list_universes', ...SERVICE],
     ]);
     const again = whenChanged();
     await callMcp(client, 'get_data', { tool_universe_id: world.findUniverse('sel', 'team').id });
@@ -68,7 +71,7 @@ describe('/mcp/{domain}', () => {
   test('lists the endpoints, and a universe on top of them after get_data', async () => {
     const { client, names, whenChanged } = await connect('/mcp/football');
     const before = await names();
-    expect(before.slice(-2)).toEqual(['get_data', 'list_universes']);
+    expect(before.slice(-5)).toEqual(['get_data', 'list_universes', ...SERVICE]);
     const changed = whenChanged();
     await callMcp(client, 'get_data', { tool_universe_id: world.findUniverse('slot', 'team').id });
     await changed;

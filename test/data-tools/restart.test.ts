@@ -22,12 +22,11 @@ let world: World;
 /** A server on the same database and the same state file as the one before. */
 async function start(): Promise<void> {
   store = await openFileStore(await openStateClient(join(folder.path, 'state.sqlite')), { touchMs: 0 });
-  world = await createWorld({ folder: folder.path, sessions: { store } });
+  world = await createWorld({ folder: folder.path, store });
 }
 
 async function restart(): Promise<void> {
   await world.close();
-  await store.close();
   await start();
 }
 
@@ -38,7 +37,6 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(world.faults).toEqual([]);
   await world.close();
-  await store.close();
   folder.remove();
 });
 
@@ -124,7 +122,7 @@ describe('after a restart', () => {
 
 describe('a quiet MCP session', () => {
   test('has no connection in memory, and gets one when it is used', async () => {
-    const quiet = await createWorld({ folder: folder.path, connections: { closeAfterMs: 0 } });
+    const quiet = await createWorld({ folder: folder.path, bounds: { connections: { closeAfterMs: 0 } } });
     const { id, send } = await openSession(`${quiet.url}/mcp/football`);
     const call = { name: 'get_data', arguments: {} };
     const loaded = readToolResult(await readAnswer(await send(writeRequest(1, 'tools/call', call))));

@@ -1,25 +1,16 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { McpError } from '@modelcontextprotocol/sdk/types.js';
-import { createApp } from '../../src/app.ts';
 import { discoverDomains } from '../../src/domains/discover.ts';
 import { createDomains, type Domains } from '../../src/domains/domains.ts';
-import {
-  createDataService,
-  type DataService,
-  type DataServiceDeps,
-} from '../../src/execution/data/service.ts';
-import { createExecute } from '../../src/execution/execute.ts';
-import { createLocalExecutor, type Executor } from '../../src/execution/executor.ts';
+import type { DataService } from '../../src/execution/data/service.ts';
 import type { Execute } from '../../src/execution/tool-call.ts';
 import { parseJson, toJsonText } from '../../src/json.ts';
-import { createMcpRoutes, type McpDeps } from '../../src/protocols/mcp/routes.ts';
-import type { ConnectionsOptions } from '../../src/protocols/mcp/sessions/connections.ts';
-import { createMcpSessions, type McpSessions } from '../../src/protocols/mcp/sessions/sessions.ts';
+import type { McpSessions } from '../../src/protocols/mcp/sessions/sessions.ts';
 import type { Universe } from '../../src/universes/universe.ts';
 import { createFolder } from '../fixtures/folder.ts';
 import { createFootball } from '../fixtures/football.ts';
-import { startServer } from '../fixtures/server.ts';
+import { openLocalPool, type ServedOptions, serveDomains } from '../fixtures/served.ts';
 
 export interface World {
   readonly url: string;
@@ -37,44 +28,33 @@ export interface World {
   close(): Promise<void>;
 }
 
-export interface WorldOptions extends Pick<DataServiceDeps, 'universeFile' | 'sessions'> {
+export interface WorldOptions extends ServedOptions {
   readonly players?: number;
   readonly cacheBytes?: number;
-  /** Closed with the world. Default: one within this process. */
-  readonly executor?: Executor;
   /** A folder that has the database already, and keeps it. */
   readonly folder?: string;
-  /** Of the MCP sessions. */
-  readonly connections?: ConnectionsOptions;
-  /** Of the MCP door. */
-  readonly mcp?: Partial<McpDeps>;
 }
 
 /** A server over the football database, with everything real. */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
-  const { players, cacheBytes, mcp = {}, connections, folder: kept, ...service } = options;
+  const { players, cacheBytes, folder: kept, ...more } = options;
   const folder = kept === undefined ? createFolder() : { path: kept, remove: () => undefined };
   if (kept === undefined) createFootball(folder.path, players);
   const domains = createDomains({ sources: discoverDomains(folder.path), cacheDirectory: folder.path });
   await domains.settled();
-  const executor = options.executor ?? createLocalExecutor(cacheBytes === undefined ? {} : { cacheBytes });
-  const data = createDataService({ domains, executor, ...service });
-  const execute = createExecute({ domains, executor, data: data.tools });
-  const faults: unknown[] = [];
-  const log = { error: (facts: unknown) => void faults.push(facts) };
-  const sessions = createMcpSessions({ sessions: data.sessions, ...connections });
-  const parts = { domains, execute, data, version: '1.2.3', log };
-  const server = await startServer(
-    createApp({ ...parts, mcp: createMcpRoutes({ ...parts, sessions, ...mcp }) }),
-  );
+  const server = await serveDomains(domains, {
+    ...(cacheBytes !== undefined && { executors: openLocalPool({ cacheBytes }) }),
+    ...more,
+  });
+  const { data, execute } = server.execution;
   return {
     url: server.url,
     file: domains.require('football').file,
-    mcpSessions: sessions,
+    mcpSessions: server.sessions,
     domains,
     data,
     execute,
-    faults,
+    faults: server.faults,
     findUniverse(collection, title) {
       const found = data.universes
         .list('football')
@@ -83,10 +63,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       return found;
     },
     async close() {
-      await sessions.close();
       await server.close();
-      data.close();
-      await executor.close();
       domains.close();
       folder.remove();
     },

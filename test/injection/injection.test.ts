@@ -3,15 +3,12 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSyn
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApp } from '../../src/app.ts';
 import { type Endpoint, exampleArguments } from '../../src/catalogue/tool.ts';
 import { discoverDomains } from '../../src/domains/discover.ts';
 import { createDomains, type Domains } from '../../src/domains/domains.ts';
-import { createExecute } from '../../src/execution/execute.ts';
-import { createLocalExecutor } from '../../src/execution/executor.ts';
 import { toJsonText } from '../../src/json.ts';
 import { createFolder } from '../fixtures/folder.ts';
-import { startServer, type TestServer } from '../fixtures/server.ts';
+import { type Listening, serveDomains } from '../fixtures/served.ts';
 import { createShopFile } from '../fixtures/shop.ts';
 
 /** Databases of other people, where they are at hand; without them the built ones do. */
@@ -19,10 +16,8 @@ const REAL = ['beer_factory', 'chinook', 'world_1'];
 const reference = process.env.ROOKERY_REFERENCE_DATA;
 
 const folder = createFolder();
-const executor = createLocalExecutor();
-const faults: unknown[] = [];
 let domains: Domains;
-let server: TestServer;
+let server: Listening;
 let before: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
@@ -36,15 +31,11 @@ beforeAll(async () => {
   });
   await domains.settled();
   before = hashFiles();
-  const execute = createExecute({ domains, executor });
-  server = await startServer(
-    createApp({ domains, execute, version: '0', log: { error: (facts) => faults.push(facts) } }),
-  );
+  server = await serveDomains(domains);
 });
 
 afterAll(async () => {
   await server.close();
-  executor.close();
   domains.close();
   folder.remove();
 });
@@ -205,7 +196,7 @@ test('mean names of domains, tools and addresses are refused', async () => {
 });
 
 test('nothing of that met a fault of the server or changed a file', () => {
-  expect(faults).toEqual([]);
+  expect(server.faults).toEqual([]);
   expect(before.size).toBeGreaterThanOrEqual(3);
   expect(hashFiles()).toEqual(before);
 });

@@ -9,7 +9,7 @@ let served: Served;
 let shop: string;
 beforeAll(async () => {
   parts = await createTestApp();
-  served = await serveMcp(parts, { access: { origins: ['https://app.example.org'] } });
+  served = await serveMcp(parts, { config: { cors: ['https://app.example.org'] } });
   shop = `${served.url}/mcp/shop`;
 });
 afterAll(async () => {

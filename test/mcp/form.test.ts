@@ -24,7 +24,8 @@ afterEach(async () => {
 async function start(options: ServedOptions = {}): Promise<string> {
   const one = await serveMcp(parts, {
     ...options,
-    mcp: { fixtures: createConformanceScope(), progressEveryMs: 5 },
+    fixtures: createConformanceScope(),
+    bounds: { progressEveryMs: 5 },
   });
   served.push(one);
   return one.url;

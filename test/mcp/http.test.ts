@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GET_DATA, LIST_UNIVERSES } from '../../src/catalogue/collections/shared.ts';
+import { SERVICE_TOOLS } from '../../src/catalogue/service-tools.ts';
 import type { Execute } from '../../src/execution/tool-call.ts';
 import { createTestApp, type TestApp } from '../fixtures/app.ts';
 import { BIG_BARCODE } from '../fixtures/shop.ts';
@@ -18,7 +20,7 @@ let served: Served;
 let shop: string;
 beforeAll(async () => {
   parts = await createTestApp();
-  served = await serveMcp(parts, { intercept: addFault });
+  served = await serveMcp(parts, { intercept: addFault, bounds: { maxBodyBytes: 1_000_000 } });
   shop = `${served.url}/mcp/shop`;
 });
 afterAll(async () => {
@@ -157,7 +159,8 @@ describe('tools', () => {
     const { send } = await openSession(shop);
     const { result } = await readAnswer(await send(writeRequest(1, 'tools/list')));
     expect(result).not.toHaveProperty('nextCursor');
-    expect(result?.tools).toHaveLength(parts.domains.require('shop').catalogue.endpoints.length);
+    const others = [GET_DATA, LIST_UNIVERSES, ...SERVICE_TOOLS].length;
+    expect(result?.tools).toHaveLength(parts.domains.require('shop').catalogue.endpoints.length + others);
     expect(result?.tools).toContainEqual({
       name: 'count_customers',
       title: expect.any(String),
@@ -241,7 +244,7 @@ describe('tools', () => {
     const { text, isError } = readToolResult(await readAnswer(await send(call)));
     expect(isError).toBe(true);
     expect(text).not.toMatch(/no_such_table|sqlite|\/tmp/i);
-    expect(served.logged).toContainEqual(expect.objectContaining({ requestId: JSON.parse(text).request_id }));
+    expect(served.faults).toContainEqual(expect.objectContaining({ requestId: JSON.parse(text).request_id }));
   });
 
   it('of one domain are not those of another', async () => {
@@ -270,7 +273,7 @@ describe('tools', () => {
     const wrong = writeRequest(1, 'tools/call', { name: 'list_domains', arguments: { x: 1 } });
     expect(readToolResult(await readAnswer(await send(wrong))).text).toContain('request.unknown_argument');
     const unknown = await readAnswer(await send(writeRequest(2, 'tools/call', { name: 'list_domain' })));
-    expect(unknown.error?.message).toContain('"list_domains"');
+    expect(unknown.error?.message).toContain('"list_domain"');
   });
 });
 

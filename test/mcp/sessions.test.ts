@@ -76,7 +76,7 @@ describe('a session', () => {
 
 describe('the number of sessions', () => {
   it('is limited, and the refusal says so', async () => {
-    const { shop, sessions } = await start({ maximum: 2 });
+    const { shop, sessions } = await start({ config: { maxSessions: 2 } });
     await openSession(shop);
     await openSession(shop);
     const response = await post(shop, writeInitialize());
@@ -94,7 +94,7 @@ describe('the number of sessions', () => {
 
   it('makes room by ending the quietest one, if that was quiet for a minute', async () => {
     let clock = 0;
-    const { shop, sessions } = await start({ maximum: 2, now: () => clock });
+    const { shop, sessions } = await start({ config: { maxSessions: 2 }, bounds: { now: () => clock } });
     const first = await openSession(shop);
     const second = await openSession(shop);
     clock = 61_000;
@@ -108,7 +108,11 @@ describe('the number of sessions', () => {
   it('falls by the idle ones, not by those with a stream or a request', async () => {
     let clock = 0;
     const gate = createGate();
-    const { shop, sessions } = await start({ idleMs: 1000, now: () => clock, intercept: gate.intercept });
+    const { shop, sessions } = await start({
+      config: { sessionTtl: 1 },
+      bounds: { now: () => clock },
+      intercept: gate.intercept,
+    });
     const idle = await openSession(shop);
     const streaming = await openSession(shop);
     const calling = await openSession(shop);
@@ -129,7 +133,7 @@ describe('the number of sessions', () => {
 
   it('falls once a client with a stream has vanished', async () => {
     let clock = 0;
-    const { shop, sessions } = await start({ idleMs: 1000, now: () => clock });
+    const { shop, sessions } = await start({ config: { sessionTtl: 1 }, bounds: { now: () => clock } });
     const { id } = await openSession(shop);
     const leave = new AbortController();
     await openStream(shop, id, leave.signal);

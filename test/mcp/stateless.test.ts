@@ -10,7 +10,7 @@ let world: World;
 let football: string;
 let fixtures: string;
 beforeAll(async () => {
-  world = await createWorld({ mcp: { fixtures: createConformanceScope(), handleLifeMs: 7_200_000 } });
+  world = await createWorld({ fixtures: createConformanceScope(), config: { sessionTtl: 7200 } });
   football = `${world.url}/mcp/football`;
   fixtures = `${world.url}/mcp/conformance`;
 });

@@ -40,7 +40,7 @@ async function runStart(token: string | null): Promise<{ urls: { url: string }[]
     const fetchOwn = (path: string, init: RequestInit) => {
       const request = new Request(`http://localhost${path}`, init);
       asked.push(request);
-      return testApp.app.request(request);
+      return testApp.app.fetch(request);
     };
     const sessionStorage = { getItem: () => token };
     const page = { SwaggerUIBundle, SwaggerUIStandalonePreset: [], sessionStorage, fetch: fetchOwn };

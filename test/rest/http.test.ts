@@ -10,7 +10,7 @@ let testApp: TestApp;
 let server: TestServer;
 
 beforeAll(async () => {
-  testApp = await createTestApp({ maxBodyBytes: 10_000 });
+  testApp = await createTestApp({ bounds: { maxBodyBytes: 10_000 } });
   server = await startServer(testApp.app);
 });
 

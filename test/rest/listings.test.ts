@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApp } from '../../src/app.ts';
+import { SERVICE_TOOLS } from '../../src/catalogue/service-tools.ts';
 import { createTestApp, type TestApp } from '../fixtures/app.ts';
 
 let testApp: TestApp;
@@ -26,7 +26,7 @@ test('domains are listed with their sizes, and with the reason where they are no
       }),
       {
         ...{ name: 'shop', status: 'ready', tables: 4, rows: 504, endpoints: endpoints.length },
-        ...{ universes: 0, documents: 0 },
+        ...{ universes: testApp.execution.data.universes.list('shop').length, documents: 0 },
       },
       expect.objectContaining({ name: 'slow', status: 'building', endpoints: 0 }),
     ],
@@ -42,9 +42,13 @@ test('a schema tells tables, columns and relations, and no path', async () => {
 
 test('tools are listed with their kinds, all or some', async () => {
   const { endpoints } = testApp.domains.require('shop').catalogue;
-  expect(await read('/v1/shop/tools')).toMatchObject({ domain: 'shop', count: endpoints.length });
+  const list = await testApp.execution.tools.list({ domain: 'shop', universe: undefined });
+  const own = list.filter(({ kind }) => kind === 'data').length;
+  const all = list.length + SERVICE_TOOLS.length;
+  expect(await read('/v1/shop/tools')).toMatchObject({ domain: 'shop', count: all });
   expect(await read('/v1/shop/tools?kinds=retriever,endpoint')).toMatchObject({ count: endpoints.length });
-  expect(await read('/v1/shop/tools?kinds=data')).toEqual({ domain: 'shop', count: 0, tools: [] });
+  expect(await read('/v1/shop/tools?kinds=data')).toMatchObject({ domain: 'shop', count: own });
+  expect(await read('/v1/shop/tools?kinds=retriever')).toEqual({ domain: 'shop', count: 0, tools: [] });
   expect(await read('/v1/shop/tools?kinds=endpont')).toMatchObject({
     error: { code: 'request.invalid_argument' },
   });
@@ -70,27 +74,25 @@ test('a tool is described with what its parameters compare, without its SQL', as
 });
 
 test('allowed hosts and origins are told by the operator', async () => {
-  const { domains, execute } = testApp;
-  const access = { hosts: ['tools.example.org'], origins: ['https://app.example.org'] };
-  const app = createApp({ domains, execute, version: '0', access });
+  const known = await createTestApp({
+    hosts: ['tools.example.org'],
+    config: { cors: ['https://app.example.org'] },
+  });
   const ask = async (headers: Record<string, string>): Promise<number> =>
-    (await app.request('/healthz', { headers })).status;
+    (await known.app.request('/healthz', { headers })).status;
   expect(await ask({ Host: 'tools.example.org:8080' })).toBe(200);
   expect(await ask({ Host: 'tools.example.com' })).toBe(403);
   expect(await ask({ Host: 'localhost', Origin: 'https://app.example.org' })).toBe(200);
   expect(await ask({ Host: 'localhost', Origin: 'https://app.example.com' })).toBe(403);
-  const open = createApp({ domains, execute, version: '0', access: { hosts: ['*'], origins: ['*'] } });
-  const response = await open.request('/healthz', { headers: { Host: 'any', Origin: 'null' } });
+  const open = await createTestApp({ hosts: ['*'], config: { cors: ['*'] } });
+  const response = await open.app.request('/healthz', { headers: { Host: 'any', Origin: 'null' } });
   expect(response.status).toBe(200);
+  await Promise.all([known.close(), open.close()]);
 });
 
 test('a fault of the server shows nothing but its request id, and is logged whole under it', async () => {
-  const faults: unknown[] = [];
-  const app = createApp({
-    domains: testApp.domains,
-    execute: () => Promise.reject(new Error('SELECT secret FROM /home/of/someone')),
-    version: '0',
-    log: { error: (facts) => faults.push(facts) },
+  const { app, faults, close } = await createTestApp({
+    intercept: () => () => Promise.reject(new Error('SELECT secret FROM /home/of/someone')),
   });
   const response = await app.request('/v1/shop/count_customers');
   const body: unknown = await response.json();
@@ -101,4 +103,5 @@ test('a fault of the server shows nothing but its request id, and is logged whol
   expect(faults).toEqual([
     { requestId, err: expect.objectContaining({ message: expect.stringContaining('secret') }) },
   ]);
+  await close();
 });

@@ -14,7 +14,7 @@ let exposing: TestApp;
 
 beforeAll(async () => {
   testApp = await createTestApp();
-  exposing = await createTestApp({ exposeSql: true });
+  exposing = await createTestApp({ config: { exposeSql: true } });
 });
 
 afterAll(() => {

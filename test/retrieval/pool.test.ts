@@ -8,7 +8,7 @@ let local: World;
 
 beforeAll(async () => {
   pool = createExecutorPool({ executors: 2, deadlineMs: 60_000, queueLimit: 100 });
-  world = await createWorld({ executor: pool });
+  world = await createWorld({ executors: pool });
   local = await createWorld();
 });
 

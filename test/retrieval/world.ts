@@ -1,21 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createApp } from '../../src/app.ts';
+import type { ServerParts } from '../../src/commands/server.ts';
 import { createCorpora } from '../../src/domains/corpora.ts';
 import { discoverDomains } from '../../src/domains/discover.ts';
 import { createDomains, type Domains } from '../../src/domains/domains.ts';
-import { createDataService } from '../../src/execution/data/service.ts';
-import { createExecute } from '../../src/execution/execute.ts';
-import { createLocalExecutor, type Executor } from '../../src/execution/executor.ts';
 import type { Execute } from '../../src/execution/tool-call.ts';
-import { createToolService } from '../../src/execution/tools/service.ts';
 import { parseJson, toJsonText } from '../../src/json.ts';
-import { createMcpRoutes } from '../../src/protocols/mcp/routes.ts';
-import { createMcpSessions } from '../../src/protocols/mcp/sessions/sessions.ts';
 import { writeShopCorpus } from '../fixtures/documents.ts';
 import { createFolder } from '../fixtures/folder.ts';
 import { createFootball } from '../fixtures/football.ts';
-import { startServer } from '../fixtures/server.ts';
+import { serveDomains } from '../fixtures/served.ts';
 import { createShop, createShopFile } from '../fixtures/shop.ts';
 import { type Answer, post, readAnswer, readToolResult, writeInitialize } from '../mcp/raw-client.ts';
 
@@ -32,7 +26,7 @@ export interface World {
 
 export interface WorldOptions {
   /** Closed with the world. Default: one within this process. */
-  readonly executor?: Executor;
+  readonly executors?: ServerParts['executors'];
 }
 
 /** Starts it, with everything real. `plain` is a third domain, without documents; those of `hurt` cannot be read. */
@@ -45,24 +39,12 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     findCorpus: createCorpora({ folders: [folder.path], cacheDirectory: join(folder.path, 'cache') }),
   });
   await domains.settled();
-  const executor = options.executor ?? createLocalExecutor();
-  const data = createDataService({ domains, executor });
-  const distractorsOf = (domain: string): readonly string[] =>
-    domain === 'shop' ? ['football', 'plain'] : [];
-  const tools = createToolService({ domains, data, distractorsOf });
-  const execute = createExecute({ domains, executor, data: data.tools, tools, distractorsOf });
-  const faults: unknown[] = [];
-  const log = { error: (facts: unknown) => void faults.push(facts) };
-  const sessions = createMcpSessions({ sessions: data.sessions });
-  const parts = { domains, execute, data, tools, distractorsOf, executor, version: '1.2.3', log };
-  const server = await startServer(createApp({ ...parts, mcp: createMcpRoutes({ ...parts, sessions }) }));
+  const server = await serveDomains(domains, { ...options, config: { corpora: folder.path } });
+  const { url, faults, execution } = server;
   return {
-    ...{ url: server.url, folder: folder.path, domains, execute, faults },
+    ...{ url, folder: folder.path, domains, execute: execution.execute, faults },
     async close() {
-      await sessions.close();
       await server.close();
-      data.close();
-      await executor.close();
       domains.close();
       folder.remove();
     },
@@ -77,6 +59,8 @@ function writeWorld(folder: string): void {
   writeShopCorpus(folder);
   writeFileSync(join(folder, 'football.jsonl'), '{"id": "rules", "text": "A match lasts ninety minutes."}\n');
   writeFileSync(join(folder, 'hurt_docs.json'), '{"documents": []}');
+  const likes = ['football', 'plain'].map((domain) => ({ domain, cosine: 0.5, words: [] }));
+  writeFileSync(join(folder, 'distractors.json'), toJsonText({ shop: likes }));
 }
 
 export interface CallAnswer {

@@ -28,7 +28,7 @@ export interface McpDeps extends ScopeDeps {
   /** How long a handle lasts without being used; told in the description of `get_data`. */
   readonly handleLifeMs?: number;
   /** Milliseconds between signs of life of a call whose client asked for progress. Default: a second. */
-  readonly progressEveryMs?: number;
+  readonly progressEveryMs?: number | undefined;
 }
 
 /**

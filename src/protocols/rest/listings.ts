@@ -9,19 +9,13 @@ export function listDomains(domains: readonly Domain[], universes?: Pick<Univers
   return { domains: domains.map((domain) => toDomainEntry(domain, universes)) };
 }
 
-/** The body of `/readyz`: whether every domain is ready or failed, and which is what. */
-export function listReadiness(domains: readonly Domain[]): {
-  readonly ready: boolean;
-  readonly domains: unknown;
-} {
-  return {
-    ready: domains.every((domain) => domain.status !== 'building'),
-    domains: domains.map(({ name, status, reason }) => ({
-      name,
-      status,
-      ...(reason !== undefined && { reason }),
-    })),
-  };
+/** The state of each domain, in the body of `/readyz`. */
+export function listReadiness(domains: readonly Domain[]): unknown {
+  return domains.map(({ name, status, reason }) => ({
+    name,
+    status,
+    ...(reason !== undefined && { reason }),
+  }));
 }
 
 /** The body of `/v1/{domain}/tools`. */

@@ -35,21 +35,19 @@ export interface RestDeps extends ResponderDeps {
   /** Shows each endpoint's SQL in the OpenAPI documents; off by default, because agents under test read those. */
   readonly exposeSql: boolean;
   readonly maxBodyBytes: number;
-  /** Universes, sessions and handles; left out: endpoints only. */
-  readonly data?: DataService | undefined;
-  /** What finds tools; left out: there is no search for them. */
-  readonly tools?: ToolService | undefined;
-  /** Where documents are read; left out: there are none. */
-  readonly executor?: Executor | undefined;
+  /** Universes, sessions and handles; undefined where the scope has none. */
+  readonly data: DataService | undefined;
+  readonly tools: ToolService;
+  readonly executor: Executor;
   /** Metrics and status; left out where the caller may not see them. */
   readonly admin?: AdminDeps | undefined;
-  /** Whether the server is to be sent calls; by default once each domain is ready or failed. */
-  readonly isReady?: (() => boolean) | undefined;
+  /** Whether the server is to be sent calls. */
+  readonly isReady: () => boolean;
 }
 
 /** The REST door: answers every request. Its routes are a table, with one row for the endpoints of all domains. */
 export function createRest(deps: RestDeps): Handler {
-  const { domains, data, admin, isReady, tools, executor } = deps;
+  const { domains, data, admin, isReady } = deps;
   const routes: readonly Route[] = [
     ['/healthz', { GET: (exchange) => sendJson(exchange, { status: 'ok' }) }],
     ['/readyz', { GET: (exchange) => sendReadiness(exchange, domains, isReady) }],
@@ -76,8 +74,8 @@ export function createRest(deps: RestDeps): Handler {
         ),
       },
     ],
-    ...(executor === undefined ? [] : createDocumentRoutes({ ...deps, executor })),
-    ...(tools === undefined ? [] : createToolSearchRoutes(deps)),
+    ...createDocumentRoutes(deps),
+    ...createToolSearchRoutes(deps),
     ['/v1/:domain/tools', { GET: answerToolList(deps) }],
     ['/v1/:domain/tools/:tool', { GET: answerTool(deps), POST: createBodyCall(deps) }],
     ['/v1/:domain/:tool', { GET: createQueryCall(deps) }],
@@ -109,9 +107,8 @@ function refuseRoute(path: string): ToolError {
   });
 }
 
-function sendReadiness(exchange: Exchange, domains: Domains, isReady?: () => boolean): Response {
-  const listed = listReadiness(domains.list());
-  const body = { ...listed, ready: isReady?.() ?? listed.ready };
+function sendReadiness(exchange: Exchange, domains: Domains, isReady: () => boolean): Response {
+  const body = { ready: isReady(), domains: listReadiness(domains.list()) };
   return sendJson(exchange, body, body.ready ? 200 : 503);
 }
 

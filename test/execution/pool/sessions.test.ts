@@ -38,7 +38,7 @@ test.each(DOORS)(
   '50 sessions at once over %s get the same from processes as from one',
   async (_n, open) => {
     const pool = startPool({ executors: 3 });
-    const world = await createWorld({ executor: pool });
+    const world = await createWorld({ executors: pool });
     expect(await runAll(world, open)).toEqual(await runLocally(open));
     expect(pool.stats()).toMatchObject({ restarts: 0, refused: 0 });
     expect(world.faults).toEqual([]);
@@ -50,7 +50,7 @@ test.each(DOORS)(
 test('and so they do while the processes are killed', async () => {
   const [, open] = DOORS[0];
   const pool = startPool({ spares: 1 });
-  const world = await createWorld({ executor: pool });
+  const world = await createWorld({ executors: pool });
   let isDone = false;
   const answers = runAll(world, open).finally(() => {
     isDone = true;
