@@ -36,8 +36,6 @@ export function openExecutors(config: PoolConfig, log: PoolLog | undefined): Exe
   return {
     start: () => void start(),
     run: (job, terms) => start().run(job, terms),
-    runTable: (job, terms) => start().runTable(job, terms),
-    runSearch: (job, terms) => start().runSearch(job, terms),
     stats: () => pool?.stats() ?? NO_PROCESSES,
     async close() {
       // One that never began, and is asked all the same, refuses as any pool that is closed.

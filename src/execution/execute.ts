@@ -77,7 +77,7 @@ function runEndpoint(
 
 function readReply(reply: Reply): Outcome {
   if (!reply.ok) throw fromFailure(reply.failure);
-  return reply.outcome;
+  return reply.result;
 }
 
 /** A call without a domain is for that of the session's active universe. */

@@ -9,8 +9,15 @@ import {
   type TableRunnerOptions,
 } from './runners/verb.ts';
 
-/** What an executor is asked to do: plain data that survives structured clone, so that it may live in a process. */
-export type Job = QueryJob;
+/** All that an executor can be asked: plain data that survives structured clone, so that it may live in a process. */
+export type AnyJob = QueryJob | SearchJob | TableJob;
+
+/** What each kind of job is answered with. */
+interface Results {
+  readonly query: Outcome;
+  readonly search: Outcome;
+  readonly table: TableResult;
+}
 
 /** A failure as plain data. */
 export interface Failure {
@@ -22,20 +29,23 @@ export interface Failure {
   readonly cause?: string;
 }
 
-export type Reply =
-  | { readonly ok: true; readonly outcome: Outcome }
+export type ReplyOf<J extends AnyJob> =
+  | { readonly ok: true; readonly result: Results[J['kind']] }
   | { readonly ok: false; readonly failure: Failure };
 
-export type TableReply =
-  | { readonly ok: true; readonly result: TableResult }
-  | { readonly ok: false; readonly failure: Failure };
+/** The answer of a statement, or of a question to documents. */
+export type Reply = ReplyOf<QueryJob>;
+export type AnyReply = ReplyOf<AnyJob>;
 
 /** Now where it is at hand, later where it has to be waited for: a promise costs a call a tenth of its time. */
 export type Eventually<T> = T | Promise<T>;
 
 /** What a caller wants of the running of a job, beside its answer. */
 export interface CallTerms {
-  /** Calls of one key run in one process, in turn with those of other keys: a session's id, or a corpus's name. */
+  /**
+   * Calls of one key run in one process, in turn with those of other keys: a session's id, or a corpus's name, as an
+   * index is to be in the memory of one process alone.
+   */
   readonly affinity?: string;
   /** Once aborted, a call that still waits is dropped; one that runs goes on, and nobody waits for it. */
   readonly signal?: AbortSignal;
@@ -43,10 +53,7 @@ export interface CallTerms {
 
 /** Where calls run. It owns the databases' connections and the tables behind handles; it answers and never throws. */
 export interface Executor {
-  run(job: Job, terms?: CallTerms): Eventually<Reply>;
-  runTable(job: TableJob, terms?: CallTerms): Promise<TableReply>;
-  /** Give it the domain as affinity: an index is to be in the memory of one process alone. */
-  runSearch(job: SearchJob, terms?: CallTerms): Promise<Reply>;
+  run<J extends AnyJob>(job: J, terms?: CallTerms): Eventually<ReplyOf<J>>;
   /** Takes no more calls, lets running ones finish, and frees everything. */
   close(): Eventually<void>;
 }
@@ -78,28 +85,24 @@ export function createLocalExecutor(options: LocalOptions = {}): LocalExecutor {
     searches ??= import('./runners/search.ts').then(({ createSearchRunner }) => createSearchRunner(options));
     return searches;
   };
+  const search = async (job: SearchJob): Promise<AnyReply> => {
+    try {
+      return { ok: true, result: await (await openSearches()).run(job) };
+    } catch (error) {
+      return { ok: false, failure: toFailure(error) };
+    }
+  };
+  function run<J extends AnyJob>(job: J): Eventually<ReplyOf<J>>;
+  function run(job: AnyJob): Eventually<AnyReply> {
+    if (job.kind === 'search') return search(job);
+    try {
+      return { ok: true, result: job.kind === 'query' ? queries.run(job) : tables.run(job) };
+    } catch (error) {
+      return { ok: false, failure: toFailure(error) };
+    }
+  }
   return {
-    run(job) {
-      try {
-        return { ok: true, outcome: queries.run(job) };
-      } catch (error) {
-        return { ok: false, failure: toFailure(error) };
-      }
-    },
-    async runTable(job) {
-      try {
-        return { ok: true, result: tables.run(job) };
-      } catch (error) {
-        return { ok: false, failure: toFailure(error) };
-      }
-    },
-    async runSearch(job) {
-      try {
-        return { ok: true, outcome: await (await openSearches()).run(job) };
-      } catch (error) {
-        return { ok: false, failure: toFailure(error) };
-      }
-    },
+    run,
     gauges() {
       const { cache, rebuilds } = tables;
       return { cacheBytes: cache.bytes, evictions: cache.evictions, rebuilds };

@@ -78,9 +78,9 @@ async function askCorpus(
 ): Promise<Outcome> {
   const corpus = { file, language, indexDirectory };
   const terms = { affinity: nameRetriever(domain), ...(signal !== undefined && { signal }) };
-  const reply = await executor.runSearch({ kind: 'search', domain, corpus, ask }, terms);
+  const reply = await executor.run({ kind: 'search', domain, corpus, ask }, terms);
   if (!reply.ok) throw fromFailure(reply.failure);
-  return reply.outcome;
+  return reply.result;
 }
 
 /** The documents of a domain. Throws `catalogue.no_documents` where it has none that can be searched. */

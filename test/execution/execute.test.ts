@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/database/open.ts';
 import type { Domains } from '../../src/domains/domains.ts';
 import { createExecute } from '../../src/execution/execute.ts';
-import { createLocalExecutor, type Executor, type Job } from '../../src/execution/executor.ts';
+import { createLocalExecutor, type Executor } from '../../src/execution/executor.ts';
+import type { QueryJob } from '../../src/execution/runners/query.ts';
 import type { Execute } from '../../src/execution/tool-call.ts';
 import { parseJson } from '../../src/json.ts';
 import { createShopDomains } from '../fixtures/domains.ts';
@@ -177,6 +178,6 @@ describe('the seam', () => {
   });
 });
 
-function toJob(parts: { file: string; sql?: string }): Job {
+function toJob(parts: { file: string; sql?: string }): QueryJob {
   return { kind: 'query', sql: 'SELECT 1', binds: [], shape: 'value', limit: 1, ...parts };
 }

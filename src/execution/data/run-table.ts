@@ -1,6 +1,6 @@
 import { listLineage, type TableNode, toRow } from '../../sessions/lineage.ts';
-import { type CallTerms, type Executor, fromFailure } from '../executor.ts';
-import type { TableRead, TableResult } from '../runners/verb.ts';
+import { type CallTerms, type Executor, fromFailure, type ReplyOf } from '../executor.ts';
+import type { TableJob, TableRead, TableResult } from '../runners/verb.ts';
 import type { ToolCall } from '../tool-call.ts';
 
 /** What an executor answers when it has all that it needs. */
@@ -17,15 +17,15 @@ export async function runTable(
   terms?: CallTerms,
 ): Promise<Answer> {
   const job = { kind: 'table', target: toRow(node), files: node.files, read } as const;
-  const short = unwrap(await executor.runTable(job, terms));
+  const short = unwrap(await executor.run(job, terms));
   if (short.kind !== 'missing') return short;
   const lineage = listLineage(node);
-  const whole = unwrap(await executor.runTable({ ...job, lineage }, terms));
+  const whole = unwrap(await executor.run({ ...job, lineage }, terms));
   if (whole.kind !== 'missing') return whole;
   throw new Error('an executor misses a table in spite of its lineage');
 }
 
-function unwrap(reply: Awaited<ReturnType<Executor['runTable']>>): TableResult {
+function unwrap(reply: ReplyOf<TableJob>): TableResult {
   if (!reply.ok) throw fromFailure(reply.failure);
   return reply.result;
 }

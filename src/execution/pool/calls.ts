@@ -1,7 +1,6 @@
-import type { CallTerms } from '../executor.ts';
+import type { AnyJob, AnyReply, CallTerms } from '../executor.ts';
 import { dispatch } from './dispatch.ts';
 import { replyCancelled, replyClosed } from './failures.ts';
-import type { AnyJob, AnyReply } from './messages.ts';
 import { createOffenders } from './offenders.ts';
 import { createOversight, type PoolLog, settleAll } from './oversight.ts';
 import type { ProcessOptions } from './process.ts';

@@ -1,8 +1,8 @@
 import { readSync, writeSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { createLocalExecutor, type LocalExecutor } from '../executor.ts';
+import { type AnyJob, createLocalExecutor, type LocalExecutor } from '../executor.ts';
 import { createFrameReader } from './frames.ts';
-import { type AnyJob, type AnyReply, readJobs, readOptions, SLOW_MS, writeMessage } from './messages.ts';
+import { readJobs, readOptions, SLOW_MS, writeMessage } from './messages.ts';
 
 /**
  * The program of an executor process. It reads jobs from a pipe and answers each as soon as it is done, with blocking
@@ -41,7 +41,7 @@ async function serve(): Promise<void> {
 async function runJobs(executor: LocalExecutor, jobs: readonly AnyJob[]): Promise<boolean> {
   for (const job of jobs) {
     const began = performance.now();
-    const answer = run(executor, job);
+    const answer = executor.run(job);
     const reply = answer instanceof Promise ? await answer : answer;
     // As the server reads it: with the digits of a 32-bit number.
     const ran = Math.fround(performance.now() - began);
@@ -50,11 +50,6 @@ async function runJobs(executor: LocalExecutor, jobs: readonly AnyJob[]): Promis
     if (ran > SLOW_MS) return true;
   }
   return false;
-}
-
-function run(executor: LocalExecutor, job: AnyJob): AnyReply | Promise<AnyReply> {
-  if (job.kind === 'query') return executor.run(job);
-  return job.kind === 'search' ? executor.runSearch(job) : executor.runTable(job);
 }
 
 /** What has arrived, waiting for it; null at the end. */

@@ -1,5 +1,4 @@
-import type { Failure } from '../executor.ts';
-import type { AnyReply } from './messages.ts';
+import type { AnyReply, Failure } from '../executor.ts';
 
 /** The call ran into its deadline, and its process was ended. */
 export function replyTimeout(deadlineMs: number): AnyReply {

@@ -1,12 +1,7 @@
 import { deserialize, serialize } from 'node:v8';
-import type { Gauges, Job, LocalOptions, Reply, TableReply } from '../executor.ts';
-import type { SearchJob } from '../runners/search.ts';
-import type { TableJob } from '../runners/verb.ts';
+import type { AnyJob, AnyReply, Gauges, LocalOptions } from '../executor.ts';
+import type { Outcome } from '../outcome.ts';
 import { createFrame } from './frames.ts';
-
-/** All that an executor can be asked. */
-export type AnyJob = Job | TableJob | SearchJob;
-export type AnyReply = Reply | TableReply;
 
 /** What an executor process says: that it can begin, or an answer to the oldest job that it has not answered. */
 export type Message =
@@ -56,7 +51,7 @@ export function readJobs(frame: Buffer): readonly AnyJob[] {
 export function writeMessage(message: Message): Buffer {
   if (message.kind === 'ready') return createFrame(1, (frame, at) => frame.writeUInt8(READY, at));
   const { ran, reply } = message;
-  if (reply.ok && 'outcome' in reply) return writeOutcome(ran, reply);
+  if (reply.ok && !('kind' in reply.result)) return writeOutcome(ran, reply.result);
   const bytes = serialize(message);
   return createFrame(OTHER_HEAD + bytes.length, (frame, at) => {
     writeHead(frame, at, OTHER, ran);
@@ -70,8 +65,7 @@ export function readMessage(frame: Buffer): Message {
   return kind === READY ? { kind: 'ready' } : deserialize(frame.subarray(OTHER_HEAD));
 }
 
-function writeOutcome(ran: number, { outcome }: Extract<Reply, { ok: true }>): Buffer {
-  const { text, rows, truncated } = outcome;
+function writeOutcome(ran: number, { text, rows, truncated }: Outcome): Buffer {
   return createFrame(OUTCOME_HEAD + Buffer.byteLength(text), (frame, at) => {
     writeHead(frame, at, OUTCOME, ran);
     frame.writeUInt32LE(rows ?? NO_ROWS, at + OTHER_HEAD);
@@ -83,12 +77,12 @@ function writeOutcome(ran: number, { outcome }: Extract<Reply, { ok: true }>): B
 function readOutcome(frame: Buffer): Message {
   const rows = frame.readUInt32LE(OTHER_HEAD);
   const truncated = CUT[frame.readUInt8(OTHER_HEAD + 4)];
-  const outcome = {
+  const result = {
     text: frame.toString('utf8', OUTCOME_HEAD),
     ...(rows !== NO_ROWS && { rows }),
     ...(truncated !== undefined && { truncated }),
   };
-  return { kind: 'reply', ran: frame.readFloatLE(1), reply: { ok: true, outcome } };
+  return { kind: 'reply', ran: frame.readFloatLE(1), reply: { ok: true, result } };
 }
 
 function writeHead(frame: Buffer, at: number, kind: number, ran: number): void {

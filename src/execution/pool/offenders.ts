@@ -1,4 +1,4 @@
-import type { AnyJob } from './messages.ts';
+import type { AnyJob } from '../executor.ts';
 import type { Task } from './task.ts';
 
 /**

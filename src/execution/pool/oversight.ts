@@ -1,5 +1,6 @@
+import type { AnyReply } from '../executor.ts';
 import { replyClosed, replyDied, replyTimeout } from './failures.ts';
-import { type AnyReply, SLOW_MS } from './messages.ts';
+import { SLOW_MS } from './messages.ts';
 import type { Offenders } from './offenders.ts';
 import type { Queue } from './queue.ts';
 import type { Slot } from './slot.ts';

@@ -1,8 +1,7 @@
-import type { Executor, LocalOptions, Reply, TableReply } from '../executor.ts';
+import type { AnyJob, AnyReply, CallTerms, Executor, LocalOptions, ReplyOf } from '../executor.ts';
 import { DEFAULT_SEARCH_BYTES } from '../runners/search.ts';
 import { DEFAULT_CACHE_BYTES } from '../runners/verb.ts';
 import { createCalls } from './calls.ts';
-import type { AnyReply } from './messages.ts';
 import type { PoolLog } from './oversight.ts';
 import type { ProcessOptions } from './process.ts';
 import type { PoolStats } from './stats.ts';
@@ -40,16 +39,12 @@ const HEAP_MB = 512;
 export function createExecutorPool(options: PoolOptions): ExecutorPool {
   const { spares = 1, log } = options;
   const calls = createCalls({ ...options, spares, process: toProcessOptions(options), log });
-  return {
-    run: (job, terms) =>
-      new Promise((resolve) => calls.submit(job, terms, (reply) => resolve(toReply(reply)))),
-    runTable: (job, terms) =>
-      new Promise((resolve) => calls.submit(job, terms, (reply) => resolve(toTableReply(reply)))),
-    runSearch: (job, terms) =>
-      new Promise((resolve) => calls.submit(job, terms, (reply) => resolve(toReply(reply)))),
-    stats: calls.stats,
-    close: calls.close,
-  };
+  // An executor answers jobs in the order in which it got them, and each with a result of its kind.
+  function run<J extends AnyJob>(job: J, terms?: CallTerms): Promise<ReplyOf<J>>;
+  function run(job: AnyJob, terms?: CallTerms): Promise<AnyReply> {
+    return new Promise((resolve) => calls.submit(job, terms, resolve));
+  }
+  return { run, stats: calls.stats, close: calls.close };
 }
 
 /** Each process gets its share of the budgets. */
@@ -60,14 +55,4 @@ function toProcessOptions({ local = {}, executors, heapMb }: PoolOptions): Proce
     local: { ...local, cacheBytes, searchCacheBytes },
     heapMb: heapMb ?? HEAP_MB + Math.ceil((2 * cacheBytes + searchCacheBytes) / BYTES_PER_MB),
   };
-}
-
-function toReply(reply: AnyReply): Reply {
-  if (!reply.ok || 'outcome' in reply) return reply;
-  throw new TypeError('an executor answered a statement with a table');
-}
-
-function toTableReply(reply: AnyReply): TableReply {
-  if (!reply.ok || 'result' in reply) return reply;
-  throw new TypeError('an executor answered a table job with an outcome');
 }

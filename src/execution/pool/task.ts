@@ -1,4 +1,4 @@
-import type { AnyJob, AnyReply } from './messages.ts';
+import type { AnyJob, AnyReply } from '../executor.ts';
 
 /** A call on its way. */
 export interface Task {

@@ -41,9 +41,9 @@ describe('frames', () => {
 
 describe('messages', () => {
   const outcomes: readonly Reply[] = [
-    { ok: true, outcome: { text: '' } },
-    { ok: true, outcome: { text: '{"result":"Ærø 李 🐦"}', rows: 0, truncated: false } },
-    { ok: true, outcome: { text: 'x'.repeat(70_000), rows: 1000, truncated: true } },
+    { ok: true, result: { text: '' } },
+    { ok: true, result: { text: '{"result":"Ærø 李 🐦"}', rows: 0, truncated: false } },
+    { ok: true, result: { text: 'x'.repeat(70_000), rows: 1000, truncated: true } },
     {
       ok: false,
       failure: { code: 'limit.rows', message: 'too many', hint: 'fewer', details: { n: 2n ** 60n } },

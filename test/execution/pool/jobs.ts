@@ -28,7 +28,7 @@ export function toTableJob(node: TableNode): TableJob {
 
 /** The text of an answer, or the code of a failure. */
 export function readText(reply: Reply): string {
-  return reply.ok ? reply.outcome.text : reply.failure.code;
+  return reply.ok ? reply.result.text : reply.failure.code;
 }
 
 /** Waits until something holds. */

@@ -49,10 +49,10 @@ describe('a pool of executors', () => {
       expect(readText(there)).toBe(readText(here));
     }
     const node = toView(file, 'SELECT full_name, city FROM customers', ['name', 'city']);
-    expect(await pool.runTable(toTableJob(node))).toEqual(await local.runTable(toTableJob(node)));
+    expect(await pool.run(toTableJob(node))).toEqual(await local.run(toTableJob(node)));
     const missing = { ...toTableJob(node), lineage: [] };
-    expect(await pool.runTable({ ...missing, target: { ...missing.target, key: 'unknown' } })).toEqual(
-      await local.runTable({ ...missing, target: { ...missing.target, key: 'unknown' } }),
+    expect(await pool.run({ ...missing, target: { ...missing.target, key: 'unknown' } })).toEqual(
+      await local.run({ ...missing, target: { ...missing.target, key: 'unknown' } }),
     );
     await local.close();
   });
@@ -100,7 +100,7 @@ describe('a pool of executors', () => {
     const view = (n: number) => toView(file, `SELECT ${n} AS "n" FROM customers`, ['n']);
     const ask = async (n: number, lineage: boolean) => {
       const job = toTableJob(view(n));
-      return pool.runTable(lineage ? job : { ...job, lineage: [] }, { affinity: `session ${n}` });
+      return pool.run(lineage ? job : { ...job, lineage: [] }, { affinity: `session ${n}` });
     };
     const sessions = Array.from({ length: 12 }, (_, n) => n);
     await Promise.all(sessions.map((n) => ask(n, true)));
@@ -130,18 +130,18 @@ describe('a pool of executors', () => {
   it('makes tables again that died with their executor', async () => {
     const pool = await start({ executors: 1 });
     const job = toTableJob(toView(file, 'SELECT city FROM customers', ['city']));
-    const before = await pool.runTable(job, { affinity: 'a session' });
+    const before = await pool.run(job, { affinity: 'a session' });
     const [pid] = pool.stats().pids;
     process.kill(pid ?? 0, 'SIGKILL');
     await until(() => !isAlive(pid ?? 0));
-    expect(await pool.runTable(job, { affinity: 'a session' })).toEqual(before);
+    expect(await pool.run(job, { affinity: 'a session' })).toEqual(before);
   });
 
   it('outlives a call that takes more memory than a process may have', async () => {
     const pool = await start({ executors: 1, heapMb: 40 });
     const numbers = 'WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c LIMIT 20000000)';
     const sql = `${numbers} SELECT n || ' ' || hex(randomblob(40)) AS "text" FROM c`;
-    const reply = await pool.runTable(toTableJob(toView(file, sql, ['text'])), { affinity: 'greedy' });
+    const reply = await pool.run(toTableJob(toView(file, sql, ['text'])), { affinity: 'greedy' });
     expect(reply).toMatchObject({ ok: false, failure: { code: 'limit.memory' } });
     expect(readText(await pool.run(query('SELECT 1 AS "n"')))).toContain('"n":1');
   });
