@@ -35,6 +35,8 @@ export interface DoorOptions {
   readonly maxBodyBytes: number;
   /** Whether the server is to be sent calls. */
   readonly isReady: () => boolean;
+  /** Why it is not, where that is not the state of its domains. */
+  readonly findHindrance: () => string | undefined;
 }
 
 export interface GateOptions {

@@ -1,14 +1,25 @@
 #!/usr/bin/env node
+import { spawn } from 'node:child_process';
 import { runCommandLine } from './commands/program.ts';
 import { readVersion } from './package-info.ts';
 
 /** 128 + SIGINT, as shells count it. */
 const INTERRUPTED = 130;
 
+/**
+ * An exit waits for the process's threads, and one of them may hang in a call of the system: a program of its own ends what is
+ * still there after a second.
+ */
+function endAtOnce(): void {
+  const kill = `setTimeout(() => { try { process.kill(${process.pid}, 'SIGKILL'); } catch {} }, 1000)`;
+  spawn(process.execPath, ['-e', kill], { detached: true, stdio: 'ignore' }).unref();
+  process.exit(INTERRUPTED);
+}
+
 function watchSignals(): AbortSignal {
   const stop = new AbortController();
   const onSignal = () => {
-    if (stop.signal.aborted) process.exit(INTERRUPTED);
+    if (stop.signal.aborted) endAtOnce();
     stop.abort();
   };
   process.on('SIGINT', onSignal);

@@ -8,7 +8,6 @@ import type { ToolFinder } from '../execution/tools/finder.ts';
 import { createToolService, type ToolService } from '../execution/tools/service.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { UniverseFile } from '../universes/file.ts';
-import type { Admit } from './admit.ts';
 import type { Callers } from './callers.ts';
 import { viewDomains } from './domains-view.ts';
 import { guardCalls } from './guard-calls.ts';
@@ -37,16 +36,15 @@ export interface NarrowDeps extends Omit<ExecuteDeps, 'domains' | 'data' | 'tool
   readonly finder?: ToolFinder;
   readonly callers: Callers;
   readonly limits: Limits;
-  readonly admit: Admit;
   /** Put around every execute, for logs and metrics. */
   readonly observe: (execute: Execute) => Execute;
 }
 
 /** The parts of the server that a scope opens, for the sessions of the caller of the moment. */
 export function narrowParts(deps: NarrowDeps, scope: Scope): ScopedParts {
-  const { admit, callers, limits, observe, universeFile, finder, data: whole, ...rest } = deps;
+  const { callers, limits, observe, universeFile, finder, data: whole, ...rest } = deps;
   const domains = viewDomains(deps.domains, scope);
-  const sessions = ownSessions(whole.sessions, callers, admit);
+  const sessions = ownSessions(whole.sessions, callers);
   const narrowed = {
     ...{ domains, sessions },
     ...(universeFile !== undefined && { universeFile }),

@@ -1,14 +1,13 @@
 import { ToolError } from '../errors.ts';
 import type { Session } from '../sessions/session.ts';
 import { missSession, type Sessions } from '../sessions/sessions.ts';
-import type { Admit } from './admit.ts';
 import type { Callers } from './callers.ts';
 
 /**
  * The sessions as the caller of the moment sees them: those of the caller's own token. Another's session is as unknown
  * as one that never was. Throws `limit.quota` where the token has no room for another session.
  */
-export function ownSessions(sessions: Sessions, callers: Callers, admit: Admit): Sessions {
+export function ownSessions(sessions: Sessions, callers: Callers): Sessions {
   const ownerOf = (): string | undefined => callers.current()?.owner;
   const find = async (id: string): Promise<Session | undefined> => {
     const session = await sessions.find(id);
@@ -21,7 +20,6 @@ export function ownSessions(sessions: Sessions, callers: Callers, admit: Admit):
     },
     find,
     async create(id) {
-      admit();
       const caller = callers.current();
       const most = caller?.quota.sessions ?? null;
       if (caller !== undefined && most !== null && (await sessions.countOf(caller.owner)) >= most) {

@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { CommandError, EXIT } from './failure.ts';
 
@@ -14,11 +15,13 @@ const HEADER_BYTES = 16 * 1024;
 /** How long calls in flight may go on once the server stops. */
 const DRAIN_MS = 10_000;
 const IDLE_CHECK_MS = 50;
+/** How long answers to requests that came meanwhile may take. */
+const LAST_ANSWERS_MS = 1_000;
 
 export interface Listener {
   /** The port that was taken, also where 0 was asked for. */
   readonly port: number;
-  /** Stops accepting, lets calls in flight finish (for at most ten seconds), then closes. */
+  /** Lets calls in flight finish (for at most ten seconds), then stops accepting and closes. */
   drain(): Promise<void>;
 }
 
@@ -35,19 +38,33 @@ export async function listen(
     maxHeaderSize: HEADER_BYTES,
   };
   const server = createServer(limits, getRequestListener(fetch));
+  const underWay = watchResponses(server);
   await new Promise<void>((done, fail) => {
     server.once('error', (error) => fail(toListenError(error, address)));
     server.listen(address.port, address.host.replace(/^\[(.*)\]$/, '$1'), done);
   });
   const bound = server.address();
   const port = typeof bound === 'object' && bound !== null ? bound.port : address.port;
-  return { port, drain: () => drain(server) };
+  return { port, drain: () => drain(server, underWay) };
 }
 
-function drain(server: Server): Promise<void> {
-  return new Promise((done) => {
+/** The responses that are not yet sent whole. */
+function watchResponses(server: Server): ReadonlySet<ServerResponse> {
+  const underWay = new Set<ServerResponse>();
+  server.on('request', (_, response: ServerResponse) => {
+    underWay.add(response);
+    response.once('close', () => underWay.delete(response));
+  });
+  return underWay;
+}
+
+/** The port stays open until what was under way is answered: probes are to be told that the server stops. */
+async function drain(server: Server, underWay: ReadonlySet<ServerResponse>): Promise<void> {
+  const closed = [...underWay].map((response) => new Promise((done) => response.once('close', done)));
+  await Promise.race([Promise.all(closed), wait(DRAIN_MS, undefined, { ref: false })]);
+  await new Promise<void>((done) => {
     const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
-    const limit = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    const limit = setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS);
     server.close(() => {
       clearInterval(idle);
       clearTimeout(limit);

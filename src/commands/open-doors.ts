@@ -1,4 +1,3 @@
-import type { Admit } from '../access/admit.ts';
 import { narrowParts } from '../access/narrow.ts';
 import { type Scope, writeScope } from '../access/scope.ts';
 import { createDoors, type DoorOptions } from '../app.ts';
@@ -16,7 +15,6 @@ export interface ScopedDoorsDeps {
   readonly execution: Execution;
   readonly access: Access;
   readonly sessions: McpSessions;
-  readonly admit: Admit;
   readonly admin: AdminDeps;
   readonly observe: (execute: Execute) => Execute;
   readonly options: DoorOptions;
@@ -35,9 +33,9 @@ export function createScopedDoors(deps: ScopedDoorsDeps): (scope: Scope) => Door
 }
 
 function openDoors(deps: ScopedDoorsDeps, scope: Scope): Doors {
-  const { access, admit, execution, options, observe } = deps;
+  const { access, execution, options, observe } = deps;
   const { callers, limits } = access;
-  const parts = narrowParts({ ...execution, domains: deps.domains, admit, callers, limits, observe }, scope);
+  const parts = narrowParts({ ...execution, domains: deps.domains, callers, limits, observe }, scope);
   const sessions = deps.sessions.through(parts.sessions);
   const { version, log, maxBodyBytes } = options;
   const mcp = createMcpRoutes({ ...parts, sessions, version, log, maxBodyBytes, ...deps.mcp });

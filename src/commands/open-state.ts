@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import { openStateClient } from '../database/state/state-client.ts';
 import { ToolError } from '../errors.ts';
 import { openFileStore } from '../sessions/file-store.ts';
@@ -22,13 +23,14 @@ const LONGEST_BEHIND_MS = 10_000;
  * Opens the state file, which only one server may have open. One that was asked for must be had: throws CommandError
  * where it can not. Where the usual file can not be had, sessions are kept in memory, and `place` says why.
  */
-export async function openStateStore({ config, context }: CommandInput): Promise<OpenedState> {
+export async function openStateStore({ config, context }: CommandInput, log: Logger): Promise<OpenedState> {
   if (config.state === MEMORY) return inMemory('nothing is kept');
   const file = config.state ?? join(context.directory, '.rookery', 'state.sqlite');
   try {
     // The last use of a session may be kept late, but not so late that its time is over.
     const touchMs = Math.min(LONGEST_BEHIND_MS, config.sessionTtl * 100);
-    return { store: await openFileStore(await openStateClient(file), { touchMs }), place: file };
+    const state = await openStateClient(file, { onProblem: (problem) => logProblem(log, problem) });
+    return { store: await openFileStore(state, { touchMs }), place: file };
   } catch (error) {
     const reason = error instanceof ToolError ? error.message : toReason(error);
     if (config.state === undefined) return inMemory(`${file} cannot be used: ${reason}`);
@@ -37,6 +39,11 @@ export async function openStateStore({ config, context }: CommandInput): Promise
       hint: 'Give another file with --state FILE, or keep nothing with --state memory.',
     });
   }
+}
+
+function logProblem(log: Logger, problem: ToolError | undefined): void {
+  if (problem === undefined) log.info('sessions can be kept again');
+  else log.error({ reason: problem.message }, 'sessions cannot be kept: calls that change them are refused');
 }
 
 function inMemory(why: string): OpenedState {

@@ -88,7 +88,7 @@ async function openServer(
   const { input, ...others } = parts;
   const { config, context } = input;
   const [{ store, place }, { createServer }, fixtures] = await Promise.all([
-    openStateStore(input),
+    openStateStore(input, parts.log),
     import('./server.ts'),
     config.conformance ? loadFixtures() : undefined,
   ]);

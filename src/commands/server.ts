@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { createAdmit } from '../access/admit.ts';
 import { createGatedApp } from '../app.ts';
 import { type Domains, isReady } from '../domains/domains.ts';
 import type { Executor } from '../execution/executor.ts';
@@ -10,6 +9,7 @@ import type { Execute } from '../execution/tool-call.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { observeCalls } from '../metrics/observe.ts';
 import { createGuard } from '../protocols/http/guard.ts';
+import { answerUntilStopped } from '../protocols/http/stopping.ts';
 import type { ToolScope } from '../protocols/mcp/scopes/scope.ts';
 import type { ConnectionsOptions } from '../protocols/mcp/sessions/connections.ts';
 import { createMcpSessions, type McpSessions } from '../protocols/mcp/sessions/sessions.ts';
@@ -112,14 +112,15 @@ function createDoors(parts: OpenParts): Hono {
     execution,
     access,
     sessions,
-    admit: createAdmit(stop),
     admin: { metrics, readStatus: async () => describeStatus(parts) },
     observe: (execute) => observeCalls(intercept(execute), { domains, metrics, log }),
     options: {
       version,
       log,
       exposeSql: config.exposeSql,
-      isReady: () => !stop.aborted && domains.list().every(({ status }) => status !== 'building'),
+      isReady: () =>
+        findHindrance(parts) === undefined && domains.list().every(({ status }) => status !== 'building'),
+      findHindrance: () => findHindrance(parts),
       maxBodyBytes: bounds?.maxBodyBytes ?? MAX_BODY_BYTES,
     },
     mcp: {
@@ -128,11 +129,17 @@ function createDoors(parts: OpenParts): Hono {
       progressEveryMs: bounds?.progressEveryMs,
     },
   });
-  return createGatedApp(createGuard({ ...access, doorsOf }), {
+  const answer = answerUntilStopped(createGuard({ ...access, doorsOf }), stop);
+  return createGatedApp(answer, {
     log,
     access: { hosts, origins: config.cors },
     onRefused: metrics.countRefused,
   });
+}
+
+/** Why the server is not to be sent calls, whatever its domains are; undefined where it is. */
+function findHindrance({ stop, store }: ServerParts): string | undefined {
+  return stop.aborted ? 'The server is stopping.' : store.problem?.message;
 }
 
 const MAX_BODY_BYTES = 4 * 1024 * 1024;

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
 import { connect } from './engine.ts';
 import { refuseForeign } from './foreign.ts';
+import { readPlace } from './place.ts';
 import { mapErrors } from './problem.ts';
 
 /** A token as it is stored: scope and quota as text. */
@@ -48,17 +49,34 @@ const REMOVE = `DELETE FROM token WHERE :idOrName IN (id, name) RETURNING ${COLU
  * cannot be read or is no database. Three statements on one table: every start of a server would pay for loading drizzle.
  */
 export function openTokenFile(file: string): TokenFile {
-  let open: BetterSqlite3.Database | undefined;
+  let open: { readonly database: BetterSqlite3.Database; readonly place: string | undefined } | undefined;
   let changes = 0;
+  /** A file that was replaced is another one, and one that was removed has no tokens. */
+  const followFile = (): string | undefined => {
+    const place = readPlace(file);
+    if (open !== undefined && open.place !== place) {
+      open.database.close();
+      open = undefined;
+      changes += 1;
+    }
+    return place;
+  };
   const forReading = (): BetterSqlite3.Database | undefined => {
-    if (open === undefined && existsSync(file)) open = mapErrors(() => openFile(file));
-    return open;
+    const place = followFile();
+    if (open === undefined && place !== undefined) {
+      open = { database: mapErrors(() => openFile(file)), place };
+    }
+    return open?.database;
   };
   const forWriting = (): BetterSqlite3.Database => {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     changes += 1;
-    open ??= mapErrors(() => openFile(file));
-    return open;
+    followFile();
+    if (open === undefined) {
+      const database = mapErrors(() => openFile(file));
+      open = { database, place: readPlace(file) };
+    }
+    return open.database;
   };
   return {
     list: () => mapErrors(() => forReading()?.prepare<[], TokenRow>(LIST).all() ?? []),
@@ -68,8 +86,11 @@ export function openTokenFile(file: string): TokenFile {
         if (forReading() === undefined) return [];
         return forWriting().prepare<[{ idOrName: string }], TokenRow>(REMOVE).all({ idOrName });
       }),
-    version: () => changes + readVersion(forReading()),
-    close: () => void open?.close(),
+    version() {
+      const database = mapErrors(forReading);
+      return changes + readVersion(database);
+    },
+    close: () => void open?.database.close(),
   };
 }
 

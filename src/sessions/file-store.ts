@@ -73,6 +73,9 @@ export async function openFileStore(
     get size() {
       return size;
     },
+    get problem() {
+      return state.problem;
+    },
     hasTraceRoom: true,
     countOf: owners.of,
     async insert(session) {

@@ -33,6 +33,7 @@ export function createMemoryStore(traceRoom = TRACE_ROOM): SessionStore {
     get size() {
       return sessions.size;
     },
+    problem: undefined,
     get hasTraceRoom() {
       return traced < traceRoom;
     },

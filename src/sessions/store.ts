@@ -1,3 +1,4 @@
+import type { ToolError } from '../errors.ts';
 import type { Connection } from './connection.ts';
 import type { Handle, UniverseReference } from './handles.ts';
 
@@ -45,6 +46,8 @@ export interface StoreCount {
  */
 export interface SessionStore {
   readonly size: number;
+  /** Why nothing can be kept at the moment; undefined where all is well. */
+  readonly problem: ToolError | undefined;
   /** Whether traces may grow. */
   readonly hasTraceRoom: boolean;
   /** Sessions of an owner. */

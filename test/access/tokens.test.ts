@@ -1,3 +1,4 @@
+import { renameSync, rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createAuthenticator } from '../../src/access/authenticate.ts';
 import { NO_QUOTA, parseQuota, writeQuota } from '../../src/access/quota.ts';
@@ -82,6 +83,40 @@ describe('the store', () => {
       other.close();
       folder.remove();
     }
+  });
+});
+
+describe('a file of tokens', () => {
+  const act = (change: (file: string) => void) => {
+    const folder = createFolder();
+    const file = `${folder.path}/tokens.sqlite`;
+    const store = createTokenStore(file);
+    try {
+      store.insert(make('ada').record);
+      const before = { version: store.version(), names: store.list().map(({ name }) => name) };
+      change(file);
+      return { before, version: store.version(), names: store.list().map(({ name }) => name) };
+    } finally {
+      store.close();
+      folder.remove();
+    }
+  };
+
+  it('that is removed has no tokens any more', () => {
+    const { before, version, names } = act((file) => rmSync(file));
+    expect([before.names, names]).toEqual([['ada'], []]);
+    expect(version).not.toBe(before.version);
+  });
+
+  it('that is replaced has the tokens of the new one', () => {
+    const { before, version, names } = act((file) => {
+      const other = createTokenStore(`${file}.new`);
+      other.insert(make('grace').record);
+      other.close();
+      renameSync(`${file}.new`, file);
+    });
+    expect([before.names, names]).toEqual([['ada'], ['grace']]);
+    expect(version).not.toBe(before.version);
   });
 });
 

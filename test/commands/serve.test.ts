@@ -27,15 +27,12 @@ async function whenReady({ url }: RunningServer): Promise<void> {
   }
 }
 
-/** Opens connections until one is refused: the server has stopped accepting. */
-async function whenRefused(port: number): Promise<void> {
+/** Asks until the server says that it stops; what it says then. */
+async function whenStopping({ url }: RunningServer): Promise<unknown> {
   for (;;) {
-    const socket = connect(port, '127.0.0.1');
-    const event = await Promise.race([once(socket, 'connect'), once(socket, 'error')]).catch((error) => [
-      error,
-    ]);
-    socket.destroy();
-    if (event[0] instanceof Error) return;
+    const response = await fetch(`${url}/readyz`);
+    const body: unknown = await response.json();
+    if (!response.ok) return body;
   }
 }
 
@@ -96,7 +93,10 @@ describe('rookery serve', () => {
     await whenReady(server);
     const call = await beginCall(server);
     server.child.kill('SIGTERM');
-    await whenRefused(server.port);
+    expect(await whenStopping(server)).toMatchObject({ ready: false, reason: 'The server is stopping.' });
+    const late = await fetch(`${server.url}/v1/domains`);
+    expect([late.status, late.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await late.json()).toMatchObject({ error: { code: 'limit.draining' } });
     expect(await call.finish()).toContain('catalogue.unknown_tool');
     expect(await server.ended).toBe(0);
   });
@@ -107,7 +107,7 @@ describe('rookery serve', () => {
     const { socket } = await beginCall(server);
     socket.on('error', () => undefined);
     server.child.kill('SIGTERM');
-    await whenRefused(server.port);
+    await whenStopping(server);
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(130);
   });

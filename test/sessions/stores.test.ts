@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openStateClient } from '../../src/database/state/state-client.ts';
+import type { ToolError } from '../../src/errors.ts';
 import { type FileStoreOptions, openFileStore } from '../../src/sessions/file-store.ts';
 import { createVerbNode, createViewNode, listLineage } from '../../src/sessions/lineage.ts';
 import { createMemoryStore } from '../../src/sessions/memory-store.ts';
@@ -38,6 +39,15 @@ const CALL: FinishedCall = {
   ...{ time: 0, domain: 'football', tool: 'filter_data', arguments: { value: '5' }, coerced: { value: 5 } },
   ...{ outcome: 'ok', bytes: 10, ms: 1.5, digest: 'abc' },
 };
+
+/** Resolves with the first problem that is told. */
+function createTold() {
+  let tell: (problem: ToolError | undefined) => void = () => undefined;
+  const told = new Promise<ToolError | undefined>((done) => {
+    tell = done;
+  });
+  return { tell, told };
+}
 
 let files = 0;
 const nameFile = (): string => join(folder.path, `state-${++files}`, 'state.sqlite');
@@ -173,6 +183,37 @@ describe('a state file', () => {
       hint: expect.stringContaining('its own'),
     });
   });
+
+  test('is opened by one server at a time, by whatever name', async () => {
+    const file = nameFile();
+    await openFile(file);
+    const other = `${file}-link`;
+    symlinkSync(file, other);
+    await expect(openStateClient(other)).rejects.toMatchObject({
+      message: expect.stringContaining('Another server'),
+    });
+  });
+
+  test.each(['', '.lock'])(
+    'that is removed (state.sqlite%s) refuses what would be lost, and tells it',
+    async (ending) => {
+      const file = nameFile();
+      const problem = createTold();
+      const state = await openStateClient(file, { onProblem: problem.tell, checkEveryMs: 5 });
+      const store = await openFileStore(state);
+      closing.push(() => store.close());
+      const { sessions } = open(store);
+      await sessions.create();
+      expect(store.problem).toBeUndefined();
+      rmSync(`${file}${ending}`);
+      await expect(sessions.create()).rejects.toMatchObject({
+        code: 'database.unavailable',
+        message: expect.stringContaining('removed or replaced'),
+      });
+      expect((await problem.told)?.message).toContain('removed or replaced');
+      expect(store.problem?.message).toContain('removed or replaced');
+    },
+  );
 
   test('that is none is refused', async () => {
     const file = join(folder.path, 'none.sqlite');

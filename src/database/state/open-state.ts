@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
@@ -8,6 +8,7 @@ import { ToolError } from '../../errors.ts';
 import { PACKAGE_ROOT } from '../../package-info.ts';
 import { connect } from '../engine.ts';
 import { refuseForeign } from '../foreign.ts';
+import { readPlace } from '../place.ts';
 import { mapErrors } from '../problem.ts';
 import { createState } from './sqlite-state.ts';
 import type { State } from './state.ts';
@@ -31,13 +32,15 @@ const SETUP = `
  */
 export function openState(file: string): State {
   return mapErrors(() => {
-    mkdirSync(dirname(file), { recursive: true });
-    const lock = takeLock(`${file}.lock`);
+    const place = findPlace(file);
+    const lockFile = `${place}.lock`;
+    const lock = takeLock(lockFile);
     try {
-      const database = openFile(file);
-      const state = createState(database);
+      const state = createState(openFile(place));
+      const guarded = guardWrites(state, createRequireSame([place, lockFile]));
       return {
         ...state,
+        ...guarded,
         close() {
           state.close();
           lock.close();
@@ -48,6 +51,40 @@ export function openState(file: string): State {
       throw error;
     }
   });
+}
+
+/** The file that a name leads to, made where there is none: two names of one file are to be locked as one. */
+function findPlace(file: string): string {
+  mkdirSync(dirname(file), { recursive: true });
+  closeSync(openSync(file, 'a'));
+  return realpathSync(file);
+}
+
+/** Writes only where `requireSame` lets it; a check writes only after a write that has failed. */
+function guardWrites(state: State, requireSame: () => void): Pick<State, 'apply' | 'check'> {
+  let hasFailed = false;
+  const attempt = (act: () => void): void => {
+    requireSame();
+    hasFailed = true;
+    act();
+    hasFailed = false;
+  };
+  return {
+    apply: (writes) => attempt(() => state.apply(writes)),
+    check: () => (hasFailed ? attempt(state.check) : requireSame()),
+  };
+}
+
+/** Gives what throws once one of the files is no longer where it was opened: what is written then would be lost. */
+function createRequireSame(files: readonly string[]): () => void {
+  const places = files.map(readPlace);
+  return () => {
+    if (files.every((file, at) => readPlace(file) === places[at])) return;
+    throw new ToolError('database.unavailable', {
+      message: "The file of the server's state was removed or replaced while the server ran.",
+      hint: 'Tell the operator of the server: it has to be started again.',
+    });
+  };
 }
 
 /** A lock that the system takes back whenever and however the process ends. Readers of the state file, for a backup, need none. */

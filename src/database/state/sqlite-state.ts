@@ -30,6 +30,8 @@ export function createState(database: BetterSqlite3.Database): State {
     .prepare();
   return {
     apply: (writes) => mapErrors(() => begin.immediate(writes)),
+    // Writing what is there already shows whether anything can be written.
+    check: () => mapErrors(() => void database.pragma(`user_version = ${readUserVersion(database)}`)),
     readSession: (id) => mapErrors(() => readSession(id)),
     readCalls: (id) => mapErrors(() => calls.all({ id })),
     listIdle: (before, limit) => mapErrors(() => idle.all({ before, limit })),
@@ -66,6 +68,10 @@ function createSessionReader(db: BetterSQLite3Database): (id: string) => StateSe
     });
     return { session: found, handles: handles.all({ id: given }), nodes: lineage, views };
   };
+}
+
+function readUserVersion(database: BetterSqlite3.Database): number {
+  return Number(database.pragma('user_version', { simple: true }));
 }
 
 function countRows(db: BetterSQLite3Database): StateCount {

@@ -1,18 +1,20 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { ToolError } from '../../errors.ts';
+import { asToolError, ToolError } from '../../errors.ts';
 import type { StateQuestions, StateWrite } from './state.ts';
 import { type StateAnswer, type StateQuestion, toErrorParts } from './state-messages.ts';
 
 type Asked = {
-  readonly [N in Exclude<keyof StateQuestions, 'apply'>]: (
+  readonly [N in Exclude<keyof StateQuestions, 'apply' | 'check'>]: (
     ...values: Parameters<StateQuestions[N]>
   ) => Promise<ReturnType<StateQuestions[N]>>;
 };
 
 /** A state file in a thread of its own. What is asked is answered in order, so that reads see every write before them. */
 export interface StateClient extends Asked {
+  /** Why nothing can be kept at the moment: a full disk, a file that was removed. Looked at once a second. */
+  readonly problem: ToolError | undefined;
   /**
    * Adds changes to the group that is committed next: one group is on its way at a time, and what comes meanwhile
    * makes up the next. Resolves once they are durable.
@@ -24,15 +26,28 @@ export interface StateClient extends Asked {
   close(): Promise<void>;
 }
 
+export interface StateClientOptions {
+  /** Told when nothing can be kept any more, and with undefined when all is well again. */
+  readonly onProblem?: (problem: ToolError | undefined) => void;
+  /** Milliseconds between looks; for tests. */
+  readonly checkEveryMs?: number;
+}
+
+const CHECK_EVERY_MS = 1000;
+
 /** Opens a state file; rejects as `openState` throws. */
-export async function openStateClient(file: string): Promise<StateClient> {
+export async function openStateClient(file: string, options: StateClientOptions = {}): Promise<StateClient> {
   const thread = createThread(file);
+  const watch = watchProblems(() => thread.ask('check', []), options);
   const groups = createGroups((writes) => thread.ask('apply', [writes]));
   const read = <T>(name: keyof Asked, values: readonly unknown[]): Promise<T> => {
     groups.flush();
     return thread.ask(name, values) as Promise<T>;
   };
   const client: StateClient = {
+    get problem() {
+      return watch.problem;
+    },
     write: groups.add,
     commit: groups.settled,
     readSession: (id) => read('readSession', [id]),
@@ -41,6 +56,7 @@ export async function openStateClient(file: string): Promise<StateClient> {
     count: () => read('count', []),
     collect: () => read('collect', []),
     async close() {
+      watch.stop();
       groups.flush();
       await groups.settled().catch(() => undefined);
       await thread.ask('close', []);
@@ -49,6 +65,37 @@ export async function openStateClient(file: string): Promise<StateClient> {
   };
   await client.count();
   return client;
+}
+
+interface ProblemWatch {
+  readonly problem: ToolError | undefined;
+  stop(): void;
+}
+
+/** Asks again and again whether all is well; the timer holds up no exit of the process. */
+function watchProblems(
+  check: () => Promise<unknown>,
+  { onProblem, checkEveryMs = CHECK_EVERY_MS }: StateClientOptions,
+): ProblemWatch {
+  let problem: ToolError | undefined;
+  const settle = (found: ToolError | undefined): void => {
+    const isNews = found?.message !== problem?.message;
+    problem = found;
+    if (isNews) onProblem?.(found);
+  };
+  const look = (): void => {
+    check().then(
+      () => settle(undefined),
+      (error: unknown) => settle(asToolError(error)),
+    );
+  };
+  const timer = setInterval(look, checkEveryMs).unref();
+  return {
+    get problem() {
+      return problem;
+    },
+    stop: () => clearInterval(timer),
+  };
 }
 
 interface Groups {

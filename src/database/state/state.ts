@@ -37,6 +37,8 @@ export interface StateCount {
 export interface StateQuestions {
   /** Makes all changes or none; they are durable when it returns. */
   readonly apply: (writes: readonly StateWrite[]) => void;
+  /** Throws `database.unavailable` where nothing can be written, or what is written would be lost. */
+  readonly check: () => void;
   readonly readSession: (id: string) => StateSession | undefined;
   /** A session's calls in their order. */
   readonly readCalls: (id: string) => readonly CallRow[];

@@ -43,14 +43,16 @@ export interface RestDeps extends ResponderDeps {
   readonly admin?: AdminDeps | undefined;
   /** Whether the server is to be sent calls. */
   readonly isReady: () => boolean;
+  /** Why the server is not to be sent calls, where that is not the state of its domains. */
+  readonly findHindrance: () => string | undefined;
 }
 
 /** The REST door: answers every request. Its routes are a table, with one row for the endpoints of all domains. */
 export function createRest(deps: RestDeps): Handler {
-  const { domains, data, admin, isReady } = deps;
+  const { domains, data, admin } = deps;
   const routes: readonly Route[] = [
     ['/healthz', { GET: (exchange) => sendJson(exchange, { status: 'ok' }) }],
-    ['/readyz', { GET: (exchange) => sendReadiness(exchange, domains, isReady) }],
+    ['/readyz', { GET: (exchange) => sendReadiness(exchange, deps) }],
     [
       '/openapi.json',
       { GET: (exchange) => sendFixed(exchange, toDocument(describeServer(domains.list(), deps))) },
@@ -107,8 +109,16 @@ function refuseRoute(path: string): ToolError {
   });
 }
 
-function sendReadiness(exchange: Exchange, domains: Domains, isReady: () => boolean): Response {
-  const body = { ready: isReady(), domains: listReadiness(domains.list()) };
+function sendReadiness(
+  exchange: Exchange,
+  { domains, isReady, findHindrance }: Pick<RestDeps, 'domains' | 'isReady' | 'findHindrance'>,
+): Response {
+  const reason = findHindrance();
+  const body = {
+    ready: isReady(),
+    ...(reason !== undefined && { reason }),
+    domains: listReadiness(domains.list()),
+  };
   return sendJson(exchange, body, body.ready ? 200 : 503);
 }
 
