@@ -1,5 +1,5 @@
 import { ToolError } from '../errors.ts';
-import { readHeader } from './identity.ts';
+import { readHeader } from './live-identity.ts';
 
 const MAGIC = Buffer.from('SQLite format 3\0', 'latin1');
 const WAL_VERSION = 2;

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Deserializer, deserialize, serialize } from 'node:v8';
-import { readIdentity } from '../database/identity.ts';
+import { readLiveIdentity } from '../database/live-identity.ts';
 import { listDescriptionFiles } from '../schema/descriptions.ts';
 import { findCacheFolder } from '../user-folders.ts';
 import type { BuildRequest, Built } from './built.ts';
@@ -56,8 +56,8 @@ function nameOrNothing(request: CacheKey): string | undefined {
 }
 
 function nameEntry({ domain, file, descriptions, version, catalogue }: CacheKey): string {
-  const described = listDescriptionFiles(descriptions).map((each) => [each, readIdentity(each)]);
-  const state = JSON.stringify([FORM, domain, version, readIdentity(file), described, catalogue]);
+  const described = listDescriptionFiles(descriptions).map((each) => [each, readLiveIdentity(each)]);
+  const state = JSON.stringify([FORM, domain, version, readLiveIdentity(file), described, catalogue]);
   return `${domain}-${createHash('sha256').update(state).digest('hex').slice(0, 16)}.domain`;
 }
 

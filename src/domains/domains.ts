@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { CatalogueOptions } from '../catalogue/catalogue.ts';
 import type { Catalogue } from '../catalogue/tool.ts';
-import { type FileIdentity, readIdentity } from '../database/identity.ts';
+import { type LiveIdentity, readLiveIdentity } from '../database/live-identity.ts';
 import { ToolError } from '../errors.ts';
 import { hintNearest } from '../nearest.ts';
 import type { Schema } from '../schema/model.ts';
@@ -18,7 +18,7 @@ export interface Domain {
   /** Why it failed: one sentence without path or SQL. */
   readonly reason?: string;
   /** The state of the file before it was read. */
-  readonly identity?: FileIdentity;
+  readonly identity?: LiveIdentity;
   readonly schema?: Schema;
   readonly catalogue?: Catalogue;
   /** Its documents, where it has some. */
@@ -147,9 +147,9 @@ async function loadCorpus(source: CorpusSource | undefined, loader: Loader): Pro
 }
 
 /** Undefined where the file cannot be read; the loader tells why. */
-function findIdentity(file: string): FileIdentity | undefined {
+function findIdentity(file: string): LiveIdentity | undefined {
   try {
-    return readIdentity(file);
+    return readLiveIdentity(file);
   } catch {
     return undefined;
   }

@@ -12,12 +12,8 @@ const VERSIONED = z.object({ version: z.literal(STEP_VERSION), step: STEP });
 
 const VIEW: z.ZodType<ViewSource> = z.object({
   file: z.string(),
-  identity: z.object({
-    size: z.number(),
-    modified: z.number(),
-    changeCounter: z.number(),
-    logBytes: z.number(),
-  }),
+  // Before it was a text it was an object: such a handle is void, as after a change of the file.
+  identity: z.string().or(z.record(z.string(), z.unknown()).transform(() => '')),
   sql: z.string(),
   columns: z.array(z.string()),
   floats: z.array(z.string()),

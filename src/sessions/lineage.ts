@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { FileIdentity } from '../database/identity.ts';
+import type { LiveIdentity } from '../database/live-identity.ts';
 import { toJsonText } from '../json.ts';
 import type { VerbStep } from '../verbs/verbs.ts';
 
 /** A database file in one state. */
 export interface FileState {
   readonly file: string;
-  readonly identity: FileIdentity;
+  readonly identity: LiveIdentity;
 }
 
 /** The statement of a universe's view on a database file, and the names of its columns. */

@@ -47,7 +47,7 @@ test('a file is looked at once a second, and one that is gone is said to be', ()
   const folder = createFolder();
   const file = createFootball(folder.path);
   let clock = 0;
-  const identity = { size: 1, modified: 1, changeCounter: 1, logBytes: 0 };
+  const identity = '1 1 1 1';
   const watch = createFileWatch(() => clock);
   const check = () => watch.check([{ file, identity }]);
   expect(check).toThrow(/"football.sqlite" has changed/);

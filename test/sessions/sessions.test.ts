@@ -3,7 +3,7 @@ import { parseCarrier, prefixOf, suffixOf, writeCarrier } from '../../src/sessio
 import { createVerbNode, createViewNode, listLineage, type TableNode } from '../../src/sessions/lineage.ts';
 import { createSessions, type SessionsOptions } from '../../src/sessions/sessions.ts';
 
-const IDENTITY = { size: 4096, modified: 1700000000000.25, changeCounter: 3, logBytes: 0 };
+const IDENTITY = '7 4096 1700000000000.25 3';
 const VIEW = createViewNode({
   file: 'a.sqlite',
   identity: IDENTITY,

@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-const IDENTITY = { size: 4096, modified: 1700000000000.25, changeCounter: 3, logBytes: 0 };
+const IDENTITY = '7 4096 1700000000000.25 3';
 const VIEW = createViewNode({
   file: 'a.sqlite',
   identity: IDENTITY,

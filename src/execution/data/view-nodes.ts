@@ -1,4 +1,4 @@
-import { readIdentity } from '../../database/identity.ts';
+import { readLiveIdentity } from '../../database/live-identity.ts';
 import type { Domains, ReadyDomain } from '../../domains/domains.ts';
 import { createViewNode, type TableNode } from '../../sessions/lineage.ts';
 import type { Universe } from '../../universes/universe.ts';
@@ -20,7 +20,7 @@ function toNode({ view }: Universe, { file, identity }: ReadyDomain): TableNode 
   const columns = view?.columns ?? [];
   return createViewNode({
     file,
-    identity: identity ?? readIdentity(file),
+    identity: identity ?? readLiveIdentity(file),
     sql: view?.sql ?? '',
     columns: columns.map(({ name }) => name),
     floats: columns.filter(({ isFloat }) => isFloat).map(({ name }) => name),

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { type FileIdentity, readIdentity } from '../../database/identity.ts';
+import { type LiveIdentity, readLiveIdentity } from '../../database/live-identity.ts';
 import { mapErrors } from '../../database/problem.ts';
 import { ToolError } from '../../errors.ts';
 import type { FileState } from '../../sessions/lineage.ts';
@@ -13,11 +13,11 @@ const LOOK_EVERY_MS = 1000;
 
 /** Watches the database files that tables come from. */
 export function createFileWatch(now: () => number = Date.now): FileWatch {
-  const seen = new Map<string, { readonly at: number; readonly identity: FileIdentity }>();
-  const look = (file: string): FileIdentity => {
+  const seen = new Map<string, { readonly at: number; readonly identity: LiveIdentity }>();
+  const look = (file: string): LiveIdentity => {
     const last = seen.get(file);
     if (last !== undefined && now() - last.at < LOOK_EVERY_MS) return last.identity;
-    const identity = mapErrors(() => readIdentity(file));
+    const identity = mapErrors(() => readLiveIdentity(file));
     seen.set(file, { at: now(), identity });
     return identity;
   };
@@ -33,17 +33,12 @@ export function checkFile({ file, identity }: FileState): void {
   requireSame(
     file,
     identity,
-    mapErrors(() => readIdentity(file)),
+    mapErrors(() => readLiveIdentity(file)),
   );
 }
 
-function requireSame(file: string, known: FileIdentity, found: FileIdentity): void {
-  const isSame =
-    known.size === found.size &&
-    known.modified === found.modified &&
-    known.changeCounter === found.changeCounter &&
-    known.logBytes === found.logBytes;
-  if (isSame) return;
+function requireSame(file: string, known: LiveIdentity, found: LiveIdentity): void {
+  if (known === found) return;
   throw new ToolError('database.changed', {
     message: `The database "${basename(file)}" has changed since this table was taken from it.`,
     hint:

@@ -1,4 +1,4 @@
-import { readIdentity } from '../../../src/database/identity.ts';
+import { readLiveIdentity } from '../../../src/database/live-identity.ts';
 import type { Reply } from '../../../src/execution/executor.ts';
 import { createExecutorPool, type ExecutorPool, type PoolOptions } from '../../../src/execution/pool/pool.ts';
 import type { QueryJob } from '../../../src/execution/runners/query.ts';
@@ -17,7 +17,7 @@ export function toQuery(file: string, sql: string): QueryJob {
 
 /** The node of a view with these columns. */
 export function toView(file: string, sql: string, columns: readonly string[]): TableNode {
-  return createViewNode({ file, identity: readIdentity(file), sql, columns, floats: [] });
+  return createViewNode({ file, identity: readLiveIdentity(file), sql, columns, floats: [] });
 }
 
 /** Asks for the preview of a node's table; with its lineage it can be made anywhere. */
