@@ -79,7 +79,7 @@ def main() -> int:
         return 2
     results = [run(requirements) for requirements in sorted((HERE / "requirements").glob("*.txt"))]
     passed, failed = (sum(column) for column in zip(*results, strict=True))
-    print(f"Python clients: {passed} passed, {failed} failed")
+    print(f"Python: {passed} passed, {failed} failed")
     return 1 if failed else 0
 
 
