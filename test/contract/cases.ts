@@ -1,9 +1,18 @@
+import type { Values } from './door.ts';
+
+export interface Step {
+  readonly tool: string;
+  readonly arguments: Values;
+}
+
 /** What a call must answer over every door. */
 export interface ContractCase {
   readonly why: string;
   readonly domain?: string;
+  /** Calls that come before it in the same conversation. */
+  readonly before?: readonly Step[];
   readonly tool: string;
-  readonly arguments?: Readonly<Record<string, unknown>>;
+  readonly arguments?: Values;
   /** The whole body of a success. */
   readonly answer?: unknown;
   /** The code of a failure, and what its hint must say. */
@@ -11,6 +20,7 @@ export interface ContractCase {
   readonly hint?: RegExp;
 }
 
+/** Endpoints, and what is refused before it is known what was called. */
 export const CASES: readonly ContractCase[] = [
   { why: 'a value', tool: 'count_customers', answer: { result: 30 } },
   {

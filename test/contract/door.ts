@@ -1,12 +1,17 @@
 /** One way into the server, as the contract suite sees it: every door is an implementation. */
 export interface Door {
   readonly name: string;
-  /** Calls a tool; a failure is an answer too. */
-  call(domain: string, tool: string, values: Readonly<Record<string, unknown>>): Promise<DoorAnswer>;
+  /** Begins a conversation: the handles that its calls get hold in its later calls. */
+  begin(domain: string): Promise<Conversation>;
   /** Names, descriptions and input schemas of a domain's tools, in the order served. */
   listTools(domain: string): Promise<readonly ListedTool[]>;
   close(): Promise<void>;
 }
+
+/** Calls a tool; a failure is an answer too. */
+export type Conversation = (tool: string, values: Values) => Promise<DoorAnswer>;
+
+export type Values = Readonly<Record<string, unknown>>;
 
 export interface DoorAnswer {
   /** The answer is a failure, by the door's own sign: an HTTP status, `isError`, a JSON-RPC error. */

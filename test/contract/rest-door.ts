@@ -1,20 +1,31 @@
+import { z } from 'zod';
 import { parseJson, toJsonText } from '../../src/json.ts';
 import { startServer } from '../fixtures/server.ts';
 import type { Door, DoorAnswer, DoorDeps, ListedTool } from './door.ts';
 
-/** REST with JSON bodies: `POST /v1/{domain}/tools/{tool}`. */
+const SESSION = z.object({ session_id: z.string() });
+
+/** REST with JSON bodies, without a session: `POST /v1/{domain}/tools/{tool}`. Handles carry their session. */
 export async function createRestDoor({ app }: DoorDeps): Promise<Door> {
   const server = await startServer(app);
   return {
     name: 'REST, JSON body',
-    call: async (domain, tool, values) =>
-      readAnswer(
-        await fetch(`${server.url}/v1/${domain}/tools/${tool}`, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: toJsonText(values),
-        }),
-      ),
+    begin: async (domain) => (tool, values) => postTool(`${server.url}/v1/${domain}/tools/${tool}`, values),
+    listTools: (domain) => readTools(`${server.url}/v1/${domain}/tools`),
+    close: server.close,
+  };
+}
+
+/** REST with JSON bodies, each conversation in a session of its own. */
+export async function createRestSessionDoor({ app }: DoorDeps): Promise<Door> {
+  const server = await startServer(app);
+  return {
+    name: 'REST, JSON body, in a session',
+    async begin(domain) {
+      const created = await fetch(`${server.url}/v1/sessions`, { method: 'POST' });
+      const headers = { 'X-Session-Id': SESSION.parse(await created.json()).session_id };
+      return (tool, values) => postTool(`${server.url}/v1/${domain}/tools/${tool}`, values, headers);
+    },
     listTools: (domain) => readTools(`${server.url}/v1/${domain}/tools`),
     close: server.close,
   };
@@ -25,7 +36,7 @@ export async function createQueryDoor({ app }: DoorDeps): Promise<Door> {
   const server = await startServer(app);
   return {
     name: 'REST, query string',
-    call: async (domain, tool, values) => {
+    begin: async (domain) => async (tool, values) => {
       const query = new URLSearchParams();
       for (const [name, value] of Object.entries(values)) if (value !== null) query.set(name, toText(value));
       return readAnswer(await fetch(`${server.url}/v1/${domain}/${tool}?${query}`));
@@ -33,6 +44,13 @@ export async function createQueryDoor({ app }: DoorDeps): Promise<Door> {
     listTools: (domain) => readTools(`${server.url}/v1/${domain}/tools`),
     close: server.close,
   };
+}
+
+async function postTool(url: string, values: unknown, headers: Record<string, string> = {}) {
+  const init = { method: 'POST', body: toJsonText(values) };
+  return readAnswer(
+    await fetch(url, { ...init, headers: { 'Content-Type': 'application/json', ...headers } }),
+  );
 }
 
 function toText(value: unknown): string {

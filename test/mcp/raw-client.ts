@@ -45,7 +45,7 @@ export async function readAnswer(response: Response): Promise<Answer> {
 }
 
 /** The text and the failure mark of an answer to `tools/call`. */
-export function readToolResult(answer: Answer): { text: string; isError: boolean } {
+export function readToolResult(answer: Pick<Answer, 'result'>): { text: string; isError: boolean } {
   const { content, isError = false } = TOOL_RESULT.parse(answer.result);
   return { text: content.map((each) => each.text).join(), isError };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toJsonText } from '../../src/json.ts';
 import { post } from './raw-client.ts';
 
 const META = 'io.modelcontextprotocol/';
@@ -43,7 +44,7 @@ export function writeStateless(
     'Mcp-Method': method,
     ...(typeof named === 'string' && { 'Mcp-Name': named }),
   };
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 7, method, params: { ...params, _meta } });
+  const body = toJsonText({ jsonrpc: '2.0', id: 7, method, params: { ...params, _meta } });
   return { body, headers: { ...usual, ...headers } };
 }
 
