@@ -23,6 +23,7 @@ export const SHAPE = {
   scale: z.preprocess(toDecimal, z.number().min(0.01).max(100)).default(1),
   force: flag.default(false),
   cacheMb: integer(1, 1_000_000).default(512),
+  answerCacheMb: integer(0, 1_000_000).default(64),
   executors: integer(1, 256).optional(),
   deadlineMs: integer(100, 24 * 3600 * 1000).default(10_000),
   queueLimit: integer(1, 1_000_000).default(5000),
@@ -130,6 +131,11 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
     flag: '--cache-mb <number>',
     help: 'megabytes of tables to keep in memory; others are made again when needed (default 512)',
     expected: 'a whole number from 1 to 1000000',
+  },
+  answerCacheMb: {
+    flag: '--answer-cache-mb <number>',
+    help: 'megabytes of answers to keep, so that a repeated call runs nothing; 0 keeps none (default 64)',
+    expected: 'a whole number from 0 to 1000000',
   },
   executors: {
     flag: '--executors <number>',

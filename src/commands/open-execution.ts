@@ -1,5 +1,7 @@
 import { type DistractorsOf, readDistractors } from '../domains/distractors.ts';
 import type { Domains } from '../domains/domains.ts';
+import { createFileStates } from '../execution/answers/file-states.ts';
+import { type AnsweringExecutor, keepAnswers } from '../execution/answers/keep-answers.ts';
 import { createDataService, type DataService } from '../execution/data/service.ts';
 import { createExecute } from '../execution/execute.ts';
 import type { Executor } from '../execution/executor.ts';
@@ -15,7 +17,7 @@ import { CORPORA_FOLDER } from './built-in.ts';
 export interface Execution {
   readonly execute: Execute;
   readonly data: DataService;
-  readonly executor: Executor;
+  readonly executor: AnsweringExecutor;
   readonly universeFile: UniverseFile;
   readonly tools: ToolService;
   readonly finder: ToolFinder;
@@ -37,12 +39,19 @@ export interface ExecutionParts {
 
 const NO_UNIVERSES: UniverseFile = { entries: [], refused: [] };
 
+export type ExecutionConfig = Pick<Config, 'sessionTtl' | 'maxSessions' | 'answerCacheMb'> &
+  Partial<Pick<Config, 'corpora' | 'databases'>>;
+
+const BYTES_PER_MB = 1024 * 1024;
+
 /** Puts together what runs calls of the domains' tools; it closes the executor and the store. */
 export function openExecution(
   domains: Domains,
-  config: Pick<Config, 'sessionTtl' | 'maxSessions'> & Partial<Pick<Config, 'corpora' | 'databases'>>,
-  { executor, store, universeFile = NO_UNIVERSES, ...clock }: ExecutionParts,
+  config: ExecutionConfig,
+  { executor: plain, store, universeFile = NO_UNIVERSES, ...clock }: ExecutionParts,
 ): Execution {
+  const states = createFileStates(clock);
+  const executor = keepAnswers(plain, { bytes: config.answerCacheMb * BYTES_PER_MB, states });
   const sessions = { store, idleMs: config.sessionTtl * 1000, maximum: config.maxSessions, ...clock };
   const data = createDataService({ domains, executor, sessions, universeFile });
   const finder = createSharedFinder(domains);

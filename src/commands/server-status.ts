@@ -33,7 +33,25 @@ export function toReadings({ domains, execution, sessions, executors }: StatusPa
       read: async () => (await execution.data.sessions.stats()).handles,
     },
     mcp_connections: { help: 'MCP sessions that have a connection open.', read: () => sessions.connected },
+    ...toAnswerReadings(execution.executor),
     ...toExecutorReadings(executors),
+  };
+}
+
+function toAnswerReadings({ answerStats }: Execution['executor']): Readings {
+  return {
+    answer_cache_hits_total: {
+      help: 'Executions that a kept answer has saved.',
+      counts: true,
+      read: () => answerStats().hits,
+    },
+    answer_cache_misses_total: {
+      help: 'Executions for which no answer was kept.',
+      counts: true,
+      read: () => answerStats().misses,
+    },
+    answer_cache_answers: { help: 'Answers that are kept.', read: () => answerStats().answers },
+    answer_cache_bytes: { help: 'Bytes of kept answers.', read: () => answerStats().bytes },
   };
 }
 

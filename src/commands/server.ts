@@ -18,7 +18,7 @@ import type { Config } from '../settings.ts';
 import type { UniverseFile } from '../universes/file.ts';
 import type { Access } from './open-access.ts';
 import { createScopedDoors } from './open-doors.ts';
-import { type Execution, openExecution } from './open-execution.ts';
+import { type Execution, type ExecutionConfig, openExecution } from './open-execution.ts';
 import { describeStatus, toReadings } from './server-status.ts';
 
 /** What answers the requests of `rookery serve`. */
@@ -33,8 +33,7 @@ export interface Server {
 }
 
 /** The settings that shape a server, beside those of its parts. */
-export type ServerConfig = Pick<Config, 'sessionTtl' | 'maxSessions' | 'exposeSql' | 'cors'> &
-  Partial<Pick<Config, 'corpora' | 'databases'>>;
+export type ServerConfig = ExecutionConfig & Pick<Config, 'exposeSql' | 'cors'>;
 
 /** Bounds that are no settings. */
 export interface ServerBounds {

@@ -7,7 +7,7 @@ import { createFolder } from '../fixtures/folder.ts';
 test('sessions are bounded by --max-sessions', async () => {
   const folder = createFolder();
   const domains = createDomains({ sources: [], cacheDirectory: folder.path });
-  const config = { sessionTtl: 60, maxSessions: 10, universes: undefined };
+  const config = { sessionTtl: 60, maxSessions: 10, answerCacheMb: 0, universes: undefined };
   const { data, close } = openExecution(domains, config, { executor: createLocalExecutor() });
   for (let count = 0; count < 10; count++) await data.sessions.create();
   await expect(data.sessions.create()).rejects.toMatchObject({ code: 'limit.sessions' });

@@ -52,8 +52,8 @@ let keeping: World;
 let forgetting: World;
 beforeAll(async () => {
   keeping = await createWorld();
-  // One byte keeps no table: each call makes again all that it needs.
-  forgetting = await createWorld({ cacheBytes: 1 });
+  // One byte keeps no table, and no answer is kept either: each call makes again all that it needs.
+  forgetting = await createWorld({ cacheBytes: 1, config: { answerCacheMb: 0 } });
 });
 afterAll(async () => {
   await keeping.close();

@@ -1,6 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { McpError } from '@modelcontextprotocol/sdk/types.js';
+import type { Execution } from '../../src/commands/open-execution.ts';
 import { discoverDomains } from '../../src/domains/discover.ts';
 import { createDomains, type Domains } from '../../src/domains/domains.ts';
 import type { DataService } from '../../src/execution/data/service.ts';
@@ -20,6 +21,7 @@ export interface World {
   readonly mcpSessions: McpSessions;
   readonly domains: Domains;
   readonly data: DataService;
+  readonly execution: Execution;
   readonly execute: Execute;
   /** What was logged as an internal error. */
   readonly faults: readonly unknown[];
@@ -46,13 +48,15 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     ...(cacheBytes !== undefined && { executors: openLocalPool({ cacheBytes }) }),
     ...more,
   });
-  const { data, execute } = server.execution;
+  const { execution } = server;
+  const { data, execute } = execution;
   return {
     url: server.url,
     file: domains.require('football').file,
     mcpSessions: server.sessions,
     domains,
     data,
+    execution,
     execute,
     faults: server.faults,
     findUniverse(collection, title) {
