@@ -1,3 +1,4 @@
+import { foldText } from '../fold.ts';
 import { type Path, refuseInvalid, refuseRange } from './refusals.ts';
 import type { PropertySchema } from './tool.ts';
 
@@ -26,9 +27,8 @@ export function toText(schema: PropertySchema, value: unknown, place: Place): st
     throw refuseRange(place.path, value, `at most ${schema.maxLength} characters; it has ${text.length}`);
   }
   if (schema.enum === undefined || schema.enum.includes(text)) return text;
-  const folded = text.toLowerCase();
-  const choice =
-    place.mode === 'coerce' && schema.enum.find((candidate) => candidate.toLowerCase() === folded);
+  const folded = foldText(text);
+  const choice = place.mode === 'coerce' && schema.enum.find((candidate) => foldText(candidate) === folded);
   return typeof choice === 'string' ? choice : refuse(schema, value, place);
 }
 

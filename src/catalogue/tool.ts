@@ -53,13 +53,23 @@ export interface Parameter {
 /** A value to bind, in the order of the question marks of the statement. */
 export type Bind =
   | { readonly kind: 'literal'; readonly value: Value }
-  /** `pattern` makes a LIKE pattern (ESCAPE '\') of the argument; `whenAbsent` is bound for an optional argument left out. */
+  /** `pattern` makes a LIKE pattern (ESCAPE '\') of the folded argument; `whenAbsent` is bound for an optional argument left out. */
   | {
       readonly kind: 'argument';
       readonly name: string;
       readonly pattern?: 'contains' | 'starts_with';
       readonly whenAbsent?: Value;
+      /** The column that a text is equal to, in whatever spelling; none for numbers and dates. */
+      readonly spelled?: SpelledColumn;
     };
+
+/** A column of texts that an argument is compared with by their folds. */
+export interface SpelledColumn {
+  readonly table: string;
+  readonly column: string;
+  /** The schema lists the values: each stands for all of its spellings. */
+  readonly listed?: true;
+}
 
 /**
  * A bound statement. `rows` statements end in `LIMIT ? OFFSET ?`, whose two binds are not in `binds`: the runner adds

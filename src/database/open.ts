@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type BetterSqlite3 from 'better-sqlite3';
 import { connect } from './engine.ts';
+import { addFunctions } from './functions.ts';
 import { describeHeader, mapErrors, toUnavailable, usesWriteAheadLog } from './problem.ts';
 import { createQuery, type Query } from './query.ts';
 import type { Row, Value } from './value.ts';
@@ -45,6 +46,7 @@ function openReadOnly(file: string, timeout: number): BetterSqlite3.Database {
   try {
     database.pragma('query_only = 1');
     database.pragma('trusted_schema = OFF');
+    addFunctions(database);
     database.prepare('SELECT count(*) FROM sqlite_schema').get();
     return database;
   } catch (error) {

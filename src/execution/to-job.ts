@@ -1,8 +1,10 @@
 import type { Arguments } from '../catalogue/arguments.ts';
 import type { Bind, QueryPlan } from '../catalogue/tool.ts';
 import { ToolError } from '../errors.ts';
+import { foldText } from '../fold.ts';
 import type { Value } from '../schema/model.ts';
 import type { QueryJob } from './runners/query.ts';
+import type { SpelledText } from './runners/spell-job.ts';
 
 /** Rows that a list answers with: unless asked for, and at most. */
 export const DEFAULT_LIMIT = 100;
@@ -14,11 +16,19 @@ const PATTERN_BYTES = 50_000;
 /** A query plan and its parsed arguments as a job for an executor. */
 export function toQueryJob(plan: QueryPlan, values: Arguments, file: string): QueryJob {
   const binds: Value[] = [];
-  for (const bind of plan.binds) binds.push(toBound(bind, values));
+  const texts: SpelledText[] = [];
+  for (const bind of plan.binds) {
+    const value = toBound(bind, values);
+    if (bind.kind === 'argument' && bind.spelled !== undefined && typeof value === 'string') {
+      texts.push({ at: binds.length, name: bind.name, of: bind.spelled });
+    }
+    binds.push(value);
+  }
   const limit = plan.shape === 'rows' ? readLimit(values) : 1;
   // One row more than asked tells whether there are more.
   if (plan.shape === 'rows') binds.push(limit + 1, readOffset(values));
-  return { kind: 'query', file, sql: plan.sql, binds, shape: plan.shape, limit };
+  const job = { kind: 'query', file, sql: plan.sql, binds, shape: plan.shape, limit } as const;
+  return texts.length === 0 ? job : { ...job, texts };
 }
 
 function toBound(bind: Bind, values: Arguments): Value {
@@ -38,9 +48,9 @@ function toValue(value: unknown): Value {
   throw new TypeError('a plan binds an argument that is no single value');
 }
 
-/** A LIKE pattern that matches the text itself: its wildcards are escaped with a backslash. */
+/** A LIKE pattern that matches the folded text: its wildcards are escaped with a backslash. */
 function toPattern(name: string, kind: 'contains' | 'starts_with', text: string): string {
-  const escaped = text.replace(/[\\%_]/g, '\\$&');
+  const escaped = foldText(text).replace(/[\\%_]/g, '\\$&');
   const pattern = kind === 'contains' ? `%${escaped}%` : `${escaped}%`;
   if (Buffer.byteLength(pattern) > PATTERN_BYTES) {
     throw new ToolError('request.out_of_range', {

@@ -36,7 +36,8 @@ describe('renderQuery', () => {
       'SELECT count(*) AS "count" FROM "Track" AS t0 JOIN "Album" AS t1 ON t1."AlbumId" = t0."AlbumId" ' +
         'JOIN "Artist" AS t2 ON t2."ArtistId" = t1."ArtistId" WHERE t2."Name" = ?',
     );
-    expect(statement.binds).toEqual([{ kind: 'argument', name: 'artist_name' }]);
+    const spelled = { table: 'Artist', column: 'Name' };
+    expect(statement.binds).toEqual([{ kind: 'argument', name: 'artist_name', spelled }]);
     expect(statement.tables).toEqual(['Track', 'Album', 'Artist']);
     expect(statement.joins).toBe(2);
   });
@@ -89,10 +90,12 @@ describe('renderQuery', () => {
     );
     expect(statement.sql).toBe(
       'SELECT 100.0 * count(CASE WHEN t0."Kind" = ? THEN 1 END) / nullif(count(*), 0) AS "percentage" FROM "Track" AS t0 ' +
-        `WHERE t0."Name" LIKE ? ESCAPE '\\' AND (? IS NULL OR t0."Date" LIKE ? || '%')`,
+        `WHERE (t0."Name" LIKE ? ESCAPE '\\' OR t0."Name" GLOB '*[^ -~]*' AND fold(t0."Name") LIKE ? ESCAPE '\\') ` +
+        `AND (? IS NULL OR t0."Date" LIKE ? || '%')`,
     );
     expect(statement.binds).toEqual([
-      { kind: 'argument', name: 'kind' },
+      { kind: 'argument', name: 'kind', spelled: { table: 'Track', column: 'Kind' } },
+      { kind: 'argument', name: 'text', pattern: 'contains' },
       { kind: 'argument', name: 'text', pattern: 'contains' },
       { kind: 'argument', name: 'date', whenAbsent: null },
       { kind: 'argument', name: 'date', whenAbsent: null },

@@ -1,3 +1,4 @@
+import { foldText } from '../../fold.ts';
 import type { Column, Value } from '../../schema/model.ts';
 import type { Facet } from './facet.ts';
 
@@ -25,7 +26,17 @@ function toText(value: number | bigint, column: Column): string | undefined {
   return column.affinity === 'blob' ? undefined : String(value);
 }
 
-/** All values of a category, where all are known and they are few and short; in a fixed order. */
+/** The texts without those that are an earlier one in another spelling, or the same. */
+function firstSpellings(texts: readonly string[]): string[] {
+  const byFold = new Map<string, string>();
+  for (const text of texts) if (!byFold.has(foldText(text))) byFold.set(foldText(text), text);
+  return [...byFold.values()];
+}
+
+/**
+ * All values of a category, where all are known and they are few and short; in a fixed order. Of several spellings of
+ * one value it gives the commonest, which stands for all.
+ */
 export function allowedValues(facet: Facet, column: Column): readonly string[] | undefined {
   const { distinct, topValues, rows } = column.profile;
   const fits = ['category', 'flag', 'measure', 'year'].includes(facet.kind) || facet.entity.kind === 'lookup';
@@ -34,7 +45,6 @@ export function allowedValues(facet: Facet, column: Column): readonly string[] |
   const type = argumentTypeOf(column);
   const values = topValues.map(({ value }) => toArgument(value, column, type));
   if (values.some((value) => value === undefined || String(value).length > 60)) return undefined;
-  // A text and a number can look the same.
-  const texts = [...new Set(values.map(String))];
+  const texts = firstSpellings(values.map(String));
   return type === 'string' ? texts.sort() : texts.sort((a, b) => Number(a) - Number(b));
 }

@@ -2,7 +2,7 @@ import type { Value } from '../../schema/model.ts';
 import { capitalise, toSnake } from '../naming/words.ts';
 import type { Condition, Expression, Order, Output, Query } from '../sql/query.ts';
 import { renderQuery, type Statement } from '../sql/render.ts';
-import type { InputSchema, Parameter } from '../tool.ts';
+import type { Bind, InputSchema, Parameter } from '../tool.ts';
 import type { Entity } from './entity.ts';
 import { type Facet, sampleValue } from './facet.ts';
 import { conditionsOf, type Filter, parametersOf, type Sample } from './filter.ts';
@@ -65,11 +65,24 @@ export function createCandidate(draft: Draft): Candidate | undefined {
     draft,
     name,
     title: capitalise(name.replaceAll('_', ' ')),
-    statement: renderQuery(toQuery(draft, filters), draft.shape),
+    statement: withSpellings(renderQuery(toQuery(draft, filters), draft.shape), parameters),
     parameters: all,
     inputSchema: toInputSchema(all),
     arity: parameters.length + (draft.limit === undefined ? 0 : 1),
   };
+}
+
+/** Arguments that are texts meet all spellings of their column's values; others are bound as they are. */
+function withSpellings(statement: Statement, parameters: readonly Parameter[]): Statement {
+  const schemas = new Map(parameters.map(({ name, schema }) => [name, schema]));
+  const binds = statement.binds.map((bind): Bind => {
+    if (bind.kind === 'literal' || bind.spelled === undefined) return bind;
+    const { spelled, ...plain } = bind;
+    const schema = schemas.get(bind.name);
+    if (schema?.type !== 'string') return plain;
+    return schema.enum === undefined ? bind : { ...plain, spelled: { ...spelled, listed: true } };
+  });
+  return { ...statement, binds };
 }
 
 function toQuery(draft: Draft, filters: readonly Filter[]): Query {

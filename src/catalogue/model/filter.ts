@@ -1,3 +1,4 @@
+import { foldText } from '../../fold.ts';
 import type { Column, Value } from '../../schema/model.ts';
 import { argument, type Condition } from '../sql/query.ts';
 import type { Operator, Parameter, PropertySchema } from '../tool.ts';
@@ -90,10 +91,12 @@ export function parametersOf(filter: Filter, sample: Sample): Parameter[] | unde
   if (examples === undefined || examples.includes(undefined)) return undefined;
   return names.map((name, index) => {
     const column = columnAt(index);
-    const example = examples[index];
+    const value = examples[index];
+    const schema = schemaOf(filter, column, index);
+    const example = findListed(schema, value);
     return {
       name,
-      schema: schemaOf(filter, column, index, example),
+      schema: example === undefined ? schema : { ...schema, examples: [example] },
       required: filter.optional !== true,
       column: `${filter.facet.entity.table.name}.${column.name}`,
       operator:
@@ -105,6 +108,13 @@ export function parametersOf(filter: Filter, sample: Sample): Parameter[] | unde
       ...(example === undefined ? {} : { example }),
     } satisfies Parameter;
   });
+}
+
+/** An example in the spelling that the schema lists. */
+function findListed(schema: PropertySchema, value: Value | undefined): Value | undefined {
+  if (typeof value !== 'string' || schema.enum === undefined || schema.enum.includes(value)) return value;
+  const fold = foldText(value);
+  return schema.enum.find((listed) => foldText(listed) === fold) ?? value;
 }
 
 function examplesOf(filter: Filter, sample: Sample): Value[] | undefined {
@@ -164,7 +174,7 @@ function isLess(a: Value, b: Value): boolean {
 }
 
 /** The JSON Schema of a parameter that compares with a column. */
-function schemaOf(filter: Filter, column: Column, index: number, example: Value | undefined): PropertySchema {
+function schemaOf(filter: Filter, column: Column, index: number): PropertySchema {
   const type = typeOf(filter, column);
   const values = filter.operator === 'equals' ? allowedValues(filter.facet, column) : undefined;
   const text = describeParameter(filter, column, index);
@@ -175,7 +185,6 @@ function schemaOf(filter: Filter, column: Column, index: number, example: Value 
     type,
     description: values === undefined || isEnum ? text : `${text} Values: ${shown?.join(', ')}.`,
     ...(isEnum ? { enum: values } : {}),
-    ...(example === undefined ? {} : { examples: [example] }),
   };
 }
 
@@ -190,7 +199,7 @@ function describeParameter({ facet, operator, optional }: Filter, column: Column
     case 'begins':
       return `The ${what} as YYYY-MM-DD, or its beginning: YYYY-MM for a month, YYYY for a year.${optional === true ? ' Left out: of all dates.' : ''}`;
     case 'contains':
-      return `A part of the ${what}; upper and lower case are the same.`;
+      return `A part of the ${what}; upper and lower case and marks on letters make no difference.`;
     case 'between':
       return facet.kind === 'date'
         ? `${index === 0 ? 'First' : 'Last'} day of the ${what}, as YYYY-MM-DD, included.${optional === true ? ' Left out: no limit.' : ''}`

@@ -173,14 +173,25 @@ class Writer {
   #comparison({ left, operator, right }: Extract<Condition, { kind: 'compare' }>): string {
     const side = this.expression(left);
     if (operator === 'contains') {
-      this.binds.push(toBind(right, 'contains'));
-      return `${side} LIKE ? ESCAPE '\\'`;
+      const bind = toBind(right, 'contains');
+      this.binds.push(bind, bind);
+      // LIKE folds ASCII, as most texts are: only others pay for `fold`.
+      return `(${side} LIKE ? ESCAPE '\\' OR ${side} GLOB '*[^ -~]*' AND fold(${side}) LIKE ? ESCAPE '\\')`;
     }
     const optional = right.kind === 'argument' && right.optional === true;
-    this.binds.push(toBind(right), ...(optional ? [toBind(right)] : []));
+    const bind = this.#withColumn(toBind(right), left, operator);
+    this.binds.push(...(optional ? [toBind(right)] : []), bind);
     // The argument of `begins` is a date or its beginning: LIKE wildcards in it do no harm and need no escape.
     const test = operator === 'begins' ? `${side} LIKE ? || '%'` : `${side} ${operator} ?`;
     return optional ? `(? IS NULL OR ${test})` : test;
+  }
+
+  /** Of an argument that has to be equal to a column: with that column. */
+  #withColumn(bind: Bind, left: Expression, operator: string): Bind {
+    if (bind.kind === 'literal' || left.kind !== 'column') return bind;
+    if (operator !== '=' && operator !== '<>') return bind;
+    const table = left.path.at(-1)?.parent ?? this.#baseTable;
+    return { ...bind, spelled: { table, column: left.column } };
   }
 
   #childless(relation: Relation): string {

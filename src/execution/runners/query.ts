@@ -5,6 +5,7 @@ import { createLru, type Lru } from '../lru.ts';
 import type { Outcome } from '../outcome.ts';
 import { ANSWER_BYTES, type ResultRow, renderRow, renderRows, renderValue } from '../render.ts';
 import { toQueryError } from './query-error.ts';
+import { createSpeller, type SpelledJob, type SpelledText, type Speller } from './spell-job.ts';
 
 /** A statement to run on a database file, with its values; plain data. */
 export interface QueryJob {
@@ -15,6 +16,8 @@ export interface QueryJob {
   readonly shape: 'rows' | 'row' | 'value';
   /** The most rows to answer with, for the shape `rows`; the statement itself may read one more. */
   readonly limit: number;
+  /** Those of the values that are texts to be met in whatever spelling; left out where there is none. */
+  readonly texts?: readonly SpelledText[];
 }
 
 export interface QueryRunner {
@@ -31,6 +34,7 @@ const BLOB_LENGTH = 1024;
 interface OpenFile {
   readonly connection: Connection;
   readonly statements: Lru<PreparedQuery>;
+  readonly speller: Speller;
 }
 
 interface PreparedQuery {
@@ -55,22 +59,29 @@ function openFile(file: string): OpenFile {
     const query = connection.prepare(sql);
     return { query, frame: query.columns.reduce((sum, name) => sum + name.length + 4, 2) };
   };
-  return { connection, statements: createLru({ limit: STATEMENTS_PER_FILE, make }) };
+  const statements = createLru({ limit: STATEMENTS_PER_FILE, make });
+  return { connection, statements, speller: createSpeller(connection) };
 }
 
 function runQuery(files: Lru<OpenFile>, job: QueryJob): Outcome {
   try {
-    const prepared = files.get(job.file).statements.get(job.sql);
+    const { statements, speller } = files.get(job.file);
+    const { sql, binds, hint } = job.texts === undefined ? toPlain(job) : speller.spell(job, job.texts);
+    const prepared = statements.get(sql);
     if (job.shape === 'rows') {
-      const { rows, more } = readRows(prepared, job.binds, job.limit);
-      return renderRows(rows, more);
+      const { rows, more } = readRows(prepared, binds, job.limit);
+      return renderRows(rows, more, hint);
     }
-    const cells = prepared.query.first(job.binds);
-    if (job.shape === 'value') return renderValue(cells?.[0] ?? null);
-    return renderRow(cells === undefined ? null : toRow(prepared.query.columns, cells));
+    const cells = prepared.query.first(binds);
+    if (job.shape === 'value') return renderValue(cells?.[0] ?? null, hint);
+    return renderRow(cells === undefined ? null : toRow(prepared.query.columns, cells), hint);
   } catch (error) {
     throw toQueryError(error);
   }
+}
+
+function toPlain({ sql, binds }: QueryJob): SpelledJob {
+  return { sql, binds };
 }
 
 /** Reads up to `limit` rows, and stops early where they are longer than any answer: no call reads without bound. */

@@ -45,6 +45,10 @@ export function describeResponses(): Record<string, unknown> {
 /** The shared schemas of a document: the wire shapes. */
 export function describeSchemas(): Record<string, unknown> {
   const truncated = { type: 'boolean', description: 'There is more than this answer holds.' };
+  const hint = {
+    type: 'string',
+    description: 'What there is to say of the arguments or the answer; left out where there is nothing.',
+  };
   const row = { type: 'object', description: 'Cells by column name.', additionalProperties: true };
   return {
     Rows: {
@@ -59,14 +63,15 @@ export function describeSchemas(): Record<string, unknown> {
           examples: [DEFAULT_LIMIT],
         },
         truncated,
+        hint,
       },
     },
     Row: {
       type: 'object',
       required: ['result'],
-      properties: { result: { anyOf: [row, { type: 'null' }] }, truncated },
+      properties: { result: { anyOf: [row, { type: 'null' }] }, truncated, hint },
     },
-    Value: { type: 'object', required: ['result'], properties: { result: {}, truncated } },
+    Value: { type: 'object', required: ['result'], properties: { result: {}, truncated, hint } },
     Error: describeError(),
   };
 }
