@@ -11,6 +11,7 @@ import { DATA_TOOLS } from '../src/catalogue/collections/toolset.ts';
 import { createCorpora } from '../src/domains/corpora.ts';
 import { discoverDomains } from '../src/domains/discover.ts';
 import { createDomains, type Domains } from '../src/domains/domains.ts';
+import { createOffers } from '../src/execution/offer/offers.ts';
 import { createToolFinder } from '../src/execution/tools/finder.ts';
 import { createToolService, type ScoredTool } from '../src/execution/tools/service.ts';
 
@@ -71,19 +72,20 @@ async function rankAll(domains: Domains, questions: readonly Question[]): Promis
   console.log(
     `index over all: ${Math.round(performance.now() - start)} ms, about ${megabytes.toFixed(0)} MB`,
   );
-  const service = createToolService({ domains, finder });
+  const offers = createOffers({ domains });
+  const service = createToolService({ domains, hasData: false, finder });
   const limit = Math.max(...DEPTHS);
   const all: Ranks[] = [];
   const times: number[] = [];
   for (const { domain, question: query, tool } of questions) {
-    const list = await service.list({ domain });
-    if (!list.some(({ name }) => name === tool)) {
+    const offer = offers.at({ domain });
+    if (offer.find(tool) === undefined) {
       console.log(`${domain} has no tool ${tool}: "${query}"`);
       continue;
     }
-    const within = await service.search({ domain }, { query, limit });
+    const within = await service.search(offer, { query, limit });
     const started = performance.now();
-    const overall = await service.search({}, { query, limit });
+    const overall = await service.search(offers.at({}), { query, limit });
     times.push(performance.now() - started);
     all.push({ domain, within: findRank(within, domain, tool), overall: findRank(overall, domain, tool) });
   }

@@ -3,6 +3,7 @@ import type { Domains } from './domains/domains.ts';
 import { asToolError, type FailureLog } from './errors.ts';
 import type { DataService } from './execution/data/service.ts';
 import type { Executor } from './execution/executor.ts';
+import type { Offers } from './execution/offer/offers.ts';
 import type { Execute } from './execution/tool-call.ts';
 import type { ToolService } from './execution/tools/service.ts';
 import { type AccessOptions, createGate } from './protocols/http/access.ts';
@@ -18,6 +19,8 @@ export interface DoorParts {
   readonly execute: Execute;
   /** Universes, sessions and handles; undefined where the scope has none. */
   readonly data: DataService | undefined;
+  /** Which tools there are. */
+  readonly offers: Offers;
   readonly tools: ToolService;
   readonly executor: Executor;
   /** Routes of the MCP door. */

@@ -4,7 +4,9 @@ import { createDataTools } from '../../src/execution/data/data-tools.ts';
 import { runTable } from '../../src/execution/data/run-table.ts';
 import { createExecute } from '../../src/execution/execute.ts';
 import { createLocalExecutor, type Executor } from '../../src/execution/executor.ts';
+import { createOffers } from '../../src/execution/offer/offers.ts';
 import type { Execute } from '../../src/execution/tool-call.ts';
+import { createToolService } from '../../src/execution/tools/service.ts';
 import { parseJson } from '../../src/json.ts';
 import { createSessions, type Sessions } from '../../src/sessions/sessions.ts';
 import { parseEntry } from '../../src/universes/file.ts';
@@ -50,8 +52,10 @@ export async function openGoldenSession(lab: GoldenLab, golden: GoldenCase): Pro
   const sessions = createSessions();
   const data = createDataTools({ ...lab, universes, sessions });
   const { id } = await sessions.create();
+  const tools = createToolService({ domains: lab.domains, hasData: true });
+  const offers = createOffers({ domains: lab.domains, data });
   return {
-    execute: createExecute({ ...lab, data }),
+    execute: createExecute({ ...lab, offers, tools, data }),
     sessionId: id,
     readTable: (handle) => readTable(lab.executor, { sessions, id, handle }),
     close: () => sessions.close(),

@@ -1,12 +1,12 @@
 import type { InputSchema, PropertySchema, Tool } from './tool.ts';
 
 /** A question to the documents of a domain. */
-export interface RetrievePlan {
-  readonly kind: 'retrieve';
+export interface RetrieverPlan {
+  readonly kind: 'retriever';
   readonly domain: string;
 }
 
-export type Retriever = Tool<RetrievePlan>;
+export type Retriever = Tool<RetrieverPlan>;
 
 const PREFIX = 'query_';
 
@@ -36,11 +36,6 @@ export function nameRetriever(domain: string): string {
   return PREFIX + domain;
 }
 
-/** The domain that a retriever's name speaks of, or undefined for another name. */
-export function readRetrieverName(name: string): string | undefined {
-  return name.startsWith(PREFIX) ? name.slice(PREFIX.length) : undefined;
-}
-
 /** The tool that searches the documents of a domain. */
 export function createRetrieverTool(domain: string): Retriever {
   return Object.freeze({
@@ -56,6 +51,6 @@ export function createRetrieverTool(domain: string): Retriever {
       required: INPUT.required.includes(name),
     })),
     inputSchema: INPUT,
-    plan: { kind: 'retrieve' as const, domain },
+    plan: { kind: 'retriever' as const, domain },
   });
 }

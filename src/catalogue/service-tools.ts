@@ -1,12 +1,12 @@
 import type { InputSchema, PropertySchema, Tool, ToolKind } from './tool.ts';
 
 /** What is done with the tools themselves. */
-export interface ToolsPlan {
-  readonly kind: 'tools';
-  readonly action: 'search' | 'describe' | 'call';
+export interface ServicePlan {
+  readonly kind: 'service';
+  readonly action: 'search' | 'describe' | 'call' | 'list_domains';
 }
 
-export type ServiceTool = Tool<ToolsPlan>;
+export type ServiceTool = Tool<ServicePlan>;
 
 /** The kinds of tools that a list can be asked for. */
 export const TOOL_KINDS: readonly ToolKind[] = ['endpoint', 'data', 'retriever', 'service'];
@@ -80,21 +80,15 @@ export const CALL_TOOL: ServiceTool = createServiceTool({
 });
 
 /** The tool of all domains together that tells where the others are. */
-export const LIST_DOMAINS: Tool<null> = Object.freeze({
+export const LIST_DOMAINS: ServiceTool = createServiceTool({
   name: 'list_domains',
-  kind: 'service' as const,
   title: 'List domains',
   description:
     'Lists the databases served: name, status (ready, building or failed), number of tables, rows and tools, the ' +
     'names of the tables, and "mcp", the URL path where an MCP client finds the tools of the domain.',
-  parameters: [],
-  inputSchema: {
-    type: 'object' as const,
-    properties: {},
-    required: [],
-    additionalProperties: false as const,
-  },
-  plan: null,
+  action: 'list_domains',
+  properties: {},
+  required: [],
 });
 
 /** The tools that lead to all others. */
@@ -104,7 +98,7 @@ interface Source {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  readonly action: ToolsPlan['action'];
+  readonly action: ServicePlan['action'];
   readonly properties: Readonly<Record<string, PropertySchema>>;
   readonly required: readonly string[];
 }
@@ -121,6 +115,6 @@ function createServiceTool({ action, properties, required, ...texts }: Source): 
     kind: 'service' as const,
     parameters,
     inputSchema,
-    plan: { kind: 'tools' as const, action },
+    plan: { kind: 'service' as const, action },
   });
 }

@@ -1,5 +1,5 @@
 import type { Domain } from '../domains/domains.ts';
-import { toDomainEntry } from '../protocols/http/domain-entry.ts';
+import { toDomainEntry } from '../execution/tools/domain-entry.ts';
 import type { Command, CommandInput } from './command.ts';
 import { EXIT, type ExitCode } from './failure.ts';
 import { loadDomains } from './open-domains.ts';

@@ -2,24 +2,21 @@ import { type DistractorsOf, readDistractors } from '../domains/distractors.ts';
 import type { Domains } from '../domains/domains.ts';
 import { createFileStates } from '../execution/answers/file-states.ts';
 import { type AnsweringExecutor, keepAnswers } from '../execution/answers/keep-answers.ts';
+import { type Calls, createCalls } from '../execution/create-calls.ts';
 import { createDataService, type DataService } from '../execution/data/service.ts';
-import { createExecute } from '../execution/execute.ts';
 import type { Executor } from '../execution/executor.ts';
-import type { Execute } from '../execution/tool-call.ts';
 import type { ToolFinder } from '../execution/tools/finder.ts';
-import { createSharedFinder, createToolService, type ToolService } from '../execution/tools/service.ts';
+import { createSharedFinder } from '../execution/tools/service.ts';
 import type { SessionStore } from '../sessions/store.ts';
 import type { Config } from '../settings.ts';
 import type { UniverseFile } from '../universes/file.ts';
 import { CORPORA_FOLDER } from './built-in.ts';
 
 /** What answers calls; the same for every door and at the command line. */
-export interface Execution {
-  readonly execute: Execute;
+export interface Execution extends Calls {
   readonly data: DataService;
   readonly executor: AnsweringExecutor;
   readonly universeFile: UniverseFile;
-  readonly tools: ToolService;
   readonly finder: ToolFinder;
   readonly distractorsOf: DistractorsOf;
   /** Ends the executor and the store too. */
@@ -56,13 +53,11 @@ export function openExecution(
   const data = createDataService({ domains, executor, sessions, universeFile });
   const finder = createSharedFinder(domains);
   const distractorsOf = readDistractors(config.corpora ?? config.databases ?? CORPORA_FOLDER);
-  const tools = createToolService({ domains, data, finder, distractorsOf });
   return {
-    execute: createExecute({ domains, executor, data: data.tools, tools, distractorsOf }),
+    ...createCalls({ domains, executor, data, distractorsOf, finder }),
     data,
     executor,
     universeFile,
-    tools,
     finder,
     distractorsOf,
     async close() {

@@ -9,4 +9,6 @@ export interface Outcome {
   readonly truncated?: boolean;
   /** The universe that the call has entered. */
   readonly universe?: UniverseReference;
+  /** It is another than before: the tools of the session are others now. */
+  readonly isNewUniverse?: boolean;
 }

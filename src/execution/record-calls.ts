@@ -2,27 +2,31 @@ import { createHash } from 'node:crypto';
 import { asToolError, toErrorBody } from '../errors.ts';
 import { toJsonText } from '../json.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import { findCaller, NOBODY } from './data/caller.ts';
+import type { RunCall } from './found-call.ts';
 import type { Outcome } from './outcome.ts';
-import type { CallNotes, Execute, ToolCall } from './tool-call.ts';
+import type { Execute, ToolCall } from './tool-call.ts';
 
 /** The parts of sessions that recording takes. */
 export type Recorder = Pick<Sessions, 'require' | 'find' | 'create' | 'record'>;
 
 /**
  * Adds each call to the trace of its session: the one that the door names, or the one that it began or that its handle
- * carries. A call is recorded before it is answered. One without a session is run as it is.
+ * carries. The session is looked up here, once a call; a call is recorded before it is answered. What only reads, and
+ * names no session, is run as it is.
  */
-export function recordCalls(execute: Execute, sessions: Recorder): Execute {
+export function recordCalls(run: RunCall, sessions: Recorder): Execute {
   return (call) => {
-    if (call.sessionId === undefined && call.endpointsOnly) return execute(call);
-    return runRecorded(execute, sessions, call);
+    if (call.sessionId === undefined && call.endpointsOnly) return run(call, NOBODY);
+    return runRecorded(run, sessions, call);
   };
 }
 
-async function runRecorded(execute: Execute, sessions: Recorder, call: ToolCall): Promise<Outcome> {
+async function runRecorded(run: RunCall, sessions: Recorder, call: ToolCall): Promise<Outcome> {
   const started = { time: Date.now(), at: performance.now() };
-  const notes: CallNotes = {};
-  if (call.sessionId !== undefined) notes.sessionId = await findSession(sessions, call.sessionId, call);
+  const notes = call.notes ?? {};
+  const caller = await findCaller(sessions, call);
+  if (caller.session !== null) notes.sessionId = caller.session.id;
   const record = async (answer: Answer): Promise<void> => {
     if (notes.sessionId === undefined) return;
     const { domain, universe, tool } = call;
@@ -34,20 +38,13 @@ async function runRecorded(execute: Execute, sessions: Recorder, call: ToolCall)
   };
   let outcome: Outcome;
   try {
-    outcome = await execute({ ...call, notes });
+    outcome = await run({ ...call, notes }, caller);
   } catch (error) {
     await record({ error });
     throw error;
   }
   await record({ outcome });
   return outcome;
-}
-
-/** The session that the door names; one that it vouches for begins here. Throws `request.unknown_session`. */
-async function findSession(sessions: Recorder, id: string, { vouched }: ToolCall): Promise<string> {
-  if (vouched && (await sessions.find(id)) === undefined) await sessions.create(id);
-  else await sessions.require(id);
-  return id;
 }
 
 type Answer = { readonly outcome: Outcome } | { readonly error: unknown };

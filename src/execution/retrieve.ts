@@ -1,58 +1,23 @@
-import { parseArguments } from '../catalogue/arguments.ts';
 import { quoteText } from '../catalogue/quote-value.ts';
-import {
-  createRetrieverTool,
-  nameRetriever,
-  type Retriever,
-  readRetrieverName,
-} from '../catalogue/retriever.ts';
-import type { DistractorsOf } from '../domains/distractors.ts';
+import { nameRetriever, type RetrieverPlan } from '../catalogue/retriever.ts';
 import type { DomainCorpus, Domains, ReadyDomain } from '../domains/domains.ts';
 import { ToolError } from '../errors.ts';
 import { type Executor, fromFailure } from './executor.ts';
+import type { FoundCall } from './found-call.ts';
 import type { Outcome } from './outcome.ts';
 import type { SearchAsk } from './runners/search.ts';
-import { noteValues, type ToolCall } from './tool-call.ts';
+import type { ToolCall } from './tool-call.ts';
 
-export interface RetrieveDeps {
-  readonly domains: Pick<Domains, 'require' | 'list'>;
-  readonly executor: Executor;
-  readonly distractorsOf?: DistractorsOf | undefined;
-}
-
-/** The retrievers of a domain: its own where it has documents, and after it those of its distractors where wanted. */
-export function listRetrievers(
-  { domains, distractorsOf }: Omit<RetrieveDeps, 'executor'>,
-  domain: string,
-  withDistractors: boolean,
-): readonly Retriever[] {
-  const others = withDistractors ? (distractorsOf?.(domain) ?? []) : [];
-  const withDocuments = domains
-    .list()
-    .flatMap(({ name, corpus }) => (corpus !== undefined && corpus.reason === undefined ? [name] : []));
-  return [domain, ...others].filter((name) => withDocuments.includes(name)).map(createRetrieverTool);
-}
-
-/** Runs a call of a retriever; undefined where the tool is none of the domain's. Throws `catalogue.no_documents`. */
-export async function runRetriever(
-  deps: RetrieveDeps,
-  domain: ReadyDomain,
-  call: ToolCall,
-): Promise<Outcome | undefined> {
-  const asked = readRetrieverName(call.tool);
-  if (asked === undefined) return undefined;
-  const isDistractor = call.distractors === true && (deps.distractorsOf?.(domain.name) ?? []).includes(asked);
-  if (asked !== domain.name && !isDistractor) return undefined;
-  const chosen = asked === domain.name ? domain : deps.domains.require(asked);
-  const corpus = requireCorpus(chosen);
-  const values = parseArguments(createRetrieverTool(chosen.name), call.arguments);
-  noteValues(call, values);
-  const ask = {
-    kind: 'query' as const,
-    question: String(values.question),
-    limit: Number(values.n_results ?? 10),
-  };
-  return askCorpus(deps.executor, { domain: chosen.name, corpus, ask }, call);
+/** Runs a call of a retriever. Throws `catalogue.no_documents`. */
+export function runRetriever(
+  { domains, executor }: { readonly domains: Pick<Domains, 'require'>; readonly executor: Executor },
+  { domain }: RetrieverPlan,
+  { call, values }: FoundCall,
+): Promise<Outcome> {
+  const corpus = requireCorpus(domains.require(domain));
+  const question = String(values.question);
+  const ask = { kind: 'query' as const, question, limit: Number(values.n_results ?? 10) };
+  return askCorpus(executor, { domain, corpus, ask }, call);
 }
 
 /** A document of a domain, from a character on. Throws `catalogue.no_documents` and `catalogue.unknown_document`. */

@@ -1,3 +1,4 @@
+import type { Plan } from '../catalogue/plan.ts';
 import type { Eventually } from './executor.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -29,11 +30,18 @@ export interface CallNotes {
   values?: Readonly<Record<string, unknown>>;
   /** The session that the call works in. */
   sessionId?: string;
+  /** What the tool is, by its plan; undefined where no tool was found. */
+  kind?: Plan['kind'];
 }
 
 /** Notes the parsed arguments of a call. */
 export function noteValues({ notes }: ToolCall, values: Readonly<Record<string, unknown>>): void {
   if (notes !== undefined) notes.values = values;
+}
+
+/** Notes what is called. */
+export function noteKind({ notes }: ToolCall, kind: Plan['kind']): void {
+  if (notes !== undefined) notes.kind = kind;
 }
 
 /** Notes the session that a call works in. */

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import { DATA_TOOLS } from '../catalogue/collections/toolset.ts';
+import type { Plan } from '../catalogue/plan.ts';
 import type { Domain, Domains } from '../domains/domains.ts';
 import { asToolError } from '../errors.ts';
 import type { Outcome } from '../execution/outcome.ts';
-import type { Execute, ToolCall } from '../execution/tool-call.ts';
+import type { CallNotes, Execute, ToolCall } from '../execution/tool-call.ts';
 import type { Metrics } from './metrics.ts';
 
 /** The part of a logger that calls need; pino's fits. */
@@ -24,14 +24,15 @@ const SHOWN_ID = 8;
  */
 export function observeCalls(execute: Execute, { domains, metrics, log }: ObserveDeps): Execute {
   const domainOf = createFinder(domains);
-  const note = (call: ToolCall, startedAt: number, ended: { outcome: string; result?: Outcome }): void => {
+  const note = (call: NotedCall, startedAt: number, ended: { outcome: string; result?: Outcome }): void => {
     const domain = domainOf(call.domain);
     const seconds = (performance.now() - startedAt) / 1000;
-    const kind = kindOf(call, domain, ended.outcome);
+    const kind = call.notes.kind === undefined ? 'unknown' : KINDS[call.notes.kind];
     metrics?.countCall({ kind, domain: domain?.name ?? '', outcome: ended.outcome, seconds });
     if (log?.isLevelEnabled('info')) logCall(log, call, { ...ended, kind, seconds });
   };
-  return (call) => {
+  return (given) => {
+    const call = { ...given, notes: given.notes ?? {} };
     const startedAt = performance.now();
     const succeed = (result: Outcome): Outcome => {
       note(call, startedAt, { outcome: 'ok', result });
@@ -50,6 +51,8 @@ export function observeCalls(execute: Execute, { domains, metrics, log }: Observ
   };
 }
 
+type NotedCall = ToolCall & { readonly notes: CallNotes };
+
 /** The domains by name; a name that is not served gives undefined. */
 function createFinder(domains: Pick<Domains, 'list'>): (name: string | undefined) => Domain | undefined {
   const known = new Map<string, Domain>();
@@ -63,12 +66,13 @@ function createFinder(domains: Pick<Domains, 'list'>): (name: string | undefined
   };
 }
 
-function kindOf({ tool }: ToolCall, domain: Domain | undefined, outcome: string): string {
-  if (domain?.catalogue?.byName.has(tool)) return 'endpoint';
-  if (outcome === 'catalogue.unknown_tool' || outcome === 'catalogue.unknown_domain') return 'unknown';
-  if (tool.startsWith('query_')) return 'retriever';
-  return DATA_TOOLS.some(({ name }) => name === tool) || tool.startsWith('get_') ? 'data' : 'service';
-}
+/** What tools of a plan are called in metrics and the log. */
+const KINDS: Readonly<Record<Plan['kind'], string>> = {
+  query: 'endpoint',
+  verb: 'data',
+  retriever: 'retriever',
+  service: 'service',
+};
 
 function logCall(
   log: CallLog,

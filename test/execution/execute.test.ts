@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/database/open.ts';
 import type { Domains } from '../../src/domains/domains.ts';
-import { createExecute } from '../../src/execution/execute.ts';
+import { createCalls } from '../../src/execution/create-calls.ts';
 import { createLocalExecutor, type Executor } from '../../src/execution/executor.ts';
 import type { QueryJob } from '../../src/execution/runners/query.ts';
 import type { Execute } from '../../src/execution/tool-call.ts';
@@ -16,7 +16,7 @@ let execute: Execute;
 
 beforeAll(async () => {
   domains = await createShopDomains(folder.path);
-  execute = createExecute({ domains, executor });
+  ({ execute } = createCalls({ domains, executor }));
 });
 
 afterAll(() => {
@@ -159,7 +159,7 @@ describe('the seam', () => {
         return reply;
       },
     };
-    const remote = createExecute({ domains, executor: recording });
+    const { execute: remote } = createCalls({ domains, executor: recording });
     const outcome = await remote({
       domain: 'shop',
       tool: 'get_product_by_sku',

@@ -53,12 +53,13 @@ describe('rookery stdio', () => {
 
 describe('serveStdio', () => {
   function start(signal?: AbortSignal) {
-    const { domains } = parts;
+    const { domains, execution } = parts;
+    const { offers, tools } = execution;
     const gate = createGate();
     const execute = gate.intercept(parts.execute);
     const [input, output] = [new PassThrough(), new PassThrough()];
     const served = serveStdio({
-      ...{ domains, execute, domain: 'shop', version: '0', input, output },
+      ...{ domains, offers, tools, execute, domain: 'shop', version: '0', input, output },
       ...(signal && { signal }),
     }).finally(() => output.end());
     input.write(`${writeInitialize()}\n`);
@@ -88,7 +89,17 @@ describe('serveStdio', () => {
   it('refuses a domain that is not there', async () => {
     const [input, output] = [new PassThrough(), new PassThrough()];
     const execute = () => Promise.reject(new Error('not called'));
-    const deps = { domains: parts.domains, execute, domain: 'shpo', version: '0', input, output };
+    const { offers, tools } = parts.execution;
+    const deps = {
+      domains: parts.domains,
+      offers,
+      tools,
+      execute,
+      domain: 'shpo',
+      version: '0',
+      input,
+      output,
+    };
     await expect(serveStdio(deps)).rejects.toThrow('shpo');
   });
 });

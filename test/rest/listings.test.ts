@@ -42,7 +42,7 @@ test('a schema tells tables, columns and relations, and no path', async () => {
 
 test('tools are listed with their kinds, all or some', async () => {
   const { endpoints } = testApp.domains.require('shop').catalogue;
-  const list = await testApp.execution.tools.list({ domain: 'shop', universe: undefined });
+  const list = testApp.execution.offers.at({ domain: 'shop' }).tools;
   const own = list.filter(({ kind }) => kind === 'data').length;
   const all = list.length + SERVICE_TOOLS.length;
   expect(await read('/v1/shop/tools')).toMatchObject({ domain: 'shop', count: all });

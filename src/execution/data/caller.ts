@@ -8,6 +8,9 @@ export interface Caller {
   readonly session: Session | null;
 }
 
+/** A caller without a session. */
+export const NOBODY: Caller = { session: null };
+
 /** A handle that a caller named, and the session that it is of. */
 export interface FoundHandle {
   readonly handle: Handle;
@@ -16,15 +19,13 @@ export interface FoundHandle {
 
 /** The session of a call; a session that the door vouches for begins here. Throws `request.unknown_session`. */
 export async function findCaller(
-  sessions: Sessions,
+  sessions: Pick<Sessions, 'require' | 'find' | 'create'>,
   { sessionId, vouched }: { readonly sessionId?: string; readonly vouched?: boolean },
 ): Promise<Caller> {
-  if (sessionId === undefined) return { session: null };
+  if (sessionId === undefined) return NOBODY;
   if (!vouched) return { session: await sessions.require(sessionId) };
-  const known = await sessions.find(sessionId);
-  return {
-    session: known === undefined ? await sessions.create(sessionId) : await sessions.require(sessionId),
-  };
+  // The door counts its sessions as used by itself.
+  return { session: (await sessions.find(sessionId)) ?? (await sessions.create(sessionId)) };
 }
 
 /**

@@ -1,11 +1,9 @@
-import type { DataTool } from '../../catalogue/collections/data-tool.ts';
+import type { VerbPlan } from '../../catalogue/collections/data-tool.ts';
 import type { Domains } from '../../domains/domains.ts';
 import type { Sessions } from '../../sessions/sessions.ts';
-import type { Universe } from '../../universes/universe.ts';
 import type { Universes } from '../../universes/universes.ts';
 import type { Executor } from '../executor.ts';
-import type { ToolCall } from '../tool-call.ts';
-import type { Caller } from './caller.ts';
+import type { FoundCall } from '../found-call.ts';
 import type { ViewNodeOf } from './view-nodes.ts';
 
 export interface DataToolsDeps {
@@ -20,12 +18,5 @@ export interface DataParts extends DataToolsDeps {
   readonly viewNodeOf: ViewNodeOf;
 }
 
-/** A data call with all that was found out about it. */
-export interface DataCall {
-  readonly call: ToolCall;
-  readonly caller: Caller;
-  readonly tool: DataTool;
-  readonly values: Readonly<Record<string, unknown>>;
-  /** The universe that the URL fixes. */
-  readonly fixed: Universe | null;
-}
+/** A call of a data tool. */
+export type DataCall = FoundCall<VerbPlan>;

@@ -14,7 +14,9 @@ export async function getData(deps: DataParts, data: DataCall): Promise<Outcome>
   const universe = chooseUniverse(deps, data);
   const enter = universe.view === null ? enterRest : openView;
   const { domain, id } = universe;
-  return { ...(await enter(deps, data, universe)), universe: { domain, id } };
+  const before = data.caller.session?.active;
+  const isNewUniverse = before?.domain !== domain || before.id !== id;
+  return { ...(await enter(deps, data, universe)), universe: { domain, id }, isNewUniverse };
 }
 
 async function openView(deps: DataParts, data: DataCall, universe: Universe): Promise<Outcome> {
@@ -55,7 +57,7 @@ async function enterRest(deps: DataParts, data: DataCall, { domain, id }: Univer
 /** The one asked for; else the one of the URL, the active one, or the domain's default. */
 function chooseUniverse(
   { domains, universes }: DataParts,
-  { call, caller, values, fixed }: DataCall,
+  { call, caller, values, offer: { fixed } }: DataCall,
 ): Universe {
   const asked = values.tool_universe_id;
   if (typeof asked === 'string') {

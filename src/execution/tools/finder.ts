@@ -1,13 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Tool } from '../../catalogue/tool.ts';
+import type { PlannedTool } from '../../catalogue/plan.ts';
+import { createRetrieverTool } from '../../catalogue/retriever.ts';
 import type { Domains, ReadyDomain } from '../../domains/domains.ts';
 import type { ToolSearch } from '../../search/tool-search.ts';
-import { listRetrievers } from '../retrieve.ts';
+import { isSearchable } from '../offer/retrievers.ts';
 import { createContextOf } from './context.ts';
 
 /** A tool and the domain that it is of; none for tools of all domains. */
 export interface PlacedTool {
-  readonly tool: Tool;
+  readonly tool: PlannedTool;
   readonly domain?: string;
 }
 
@@ -17,7 +18,7 @@ const SLICE_MS = 10;
 /** Indexes over tools, made when first needed. */
 export interface ToolFinder {
   /** The search over a domain's list of tools; kept as long as the list. */
-  ofList(domain: ReadyDomain, list: readonly Tool[]): Promise<ToolSearch<Tool>>;
+  ofList(domain: ReadyDomain, list: readonly PlannedTool[]): Promise<ToolSearch<PlannedTool>>;
   /** The search over endpoints and retrievers of all domains that are ready, and the tools of all domains. */
   ofAll(): Promise<ToolSearch<PlacedTool>>;
 }
@@ -25,9 +26,9 @@ export interface ToolFinder {
 /** Makes a finder; `common` are the tools that belong to no domain. */
 export function createToolFinder(
   domains: Pick<Domains, 'list' | 'require'>,
-  common: readonly Tool[],
+  common: readonly PlannedTool[],
 ): ToolFinder {
-  const lists = new WeakMap<readonly Tool[], Promise<ToolSearch<Tool>>>();
+  const lists = new WeakMap<readonly PlannedTool[], Promise<ToolSearch<PlannedTool>>>();
   const added = new Set<string>();
   let all: ToolSearch<PlacedTool> | undefined;
   let growing: Promise<unknown> = Promise.resolve();
@@ -42,7 +43,7 @@ export function createToolFinder(
     for (const { name, status } of domains.list()) {
       if (status !== 'ready' || added.has(name)) continue;
       added.add(name);
-      await addDomain(search, domains.require(name), domains);
+      await addDomain(search, domains.require(name));
     }
   };
   return {
@@ -64,23 +65,22 @@ function loadSearch(): Promise<typeof import('../../search/tool-search.ts')> {
   return import('../../search/tool-search.ts');
 }
 
-async function indexList(domain: ReadyDomain, list: readonly Tool[]): Promise<ToolSearch<Tool>> {
+async function indexList(
+  domain: ReadyDomain,
+  list: readonly PlannedTool[],
+): Promise<ToolSearch<PlannedTool>> {
   const { createToolSearch } = await loadSearch();
-  const search = createToolSearch<Tool>();
+  const search = createToolSearch<PlannedTool>();
   const contextOf = createContextOf(domain);
   await addAll(list.map((tool) => () => search.add(tool, tool, contextOf(tool))));
   return search;
 }
 
-async function addDomain(
-  all: ToolSearch<PlacedTool>,
-  domain: ReadyDomain,
-  domains: Pick<Domains, 'list' | 'require'>,
-): Promise<void> {
+async function addDomain(all: ToolSearch<PlacedTool>, domain: ReadyDomain): Promise<void> {
   const contextOf = createContextOf(domain);
-  const tools: readonly Tool[] = [
+  const tools: readonly PlannedTool[] = [
     ...domain.catalogue.endpoints,
-    ...listRetrievers({ domains }, domain.name, false),
+    ...(isSearchable(domain) ? [createRetrieverTool(domain.name)] : []),
   ];
   await addAll(tools.map((tool) => () => all.add({ tool, domain: domain.name }, tool, contextOf(tool))));
 }

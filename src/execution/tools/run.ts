@@ -1,46 +1,50 @@
-import { type Arguments, parseArguments } from '../../catalogue/arguments.ts';
 import { quoteText } from '../../catalogue/quote-value.ts';
-import { readRetrieverName } from '../../catalogue/retriever.ts';
-import { CALL_TOOL, SERVICE_TOOLS, type ServiceTool, TOOL_KINDS } from '../../catalogue/service-tools.ts';
+import { CALL_TOOL, type ServicePlan, TOOL_KINDS } from '../../catalogue/service-tools.ts';
 import type { ToolKind } from '../../catalogue/tool.ts';
+import type { Domains } from '../../domains/domains.ts';
 import { ToolError } from '../../errors.ts';
 import { toJsonText } from '../../json.ts';
+import type { Universes } from '../../universes/universes.ts';
+import type { Eventually } from '../executor.ts';
+import type { FoundCall, RunCall } from '../found-call.ts';
+import type { Offer } from '../offer/offer.ts';
+import type { Offers } from '../offer/offers.ts';
 import type { Outcome } from '../outcome.ts';
 import { renderResults } from '../render-passages.ts';
-import type { Execute } from '../tool-call.ts';
-import { noteValues, type ToolCall } from '../tool-call.ts';
 import { describeTool, toFoundEntry } from './describe.ts';
-import type { Place } from './place.ts';
+import { listDomains } from './list-domains.ts';
 import type { ToolService } from './service.ts';
 
-export interface ServiceCallDeps {
+export interface ServiceDeps {
+  readonly domains: Domains;
+  readonly offers: Offers;
   readonly tools: ToolService;
+  readonly universes: Pick<Universes, 'list'> | undefined;
   /** Runs what call_tool calls. */
-  readonly execute: Execute;
+  readonly run: RunCall;
 }
 
-/** The tool for tools of that name. */
-export function findServiceTool(name: string): ServiceTool | undefined {
-  return SERVICE_TOOLS.find((tool) => tool.name === name);
-}
-
-/** Runs a call of search_tools, describe_tool or call_tool. */
-export async function runServiceTool(
-  deps: ServiceCallDeps,
-  tool: ServiceTool,
-  call: ToolCall,
-): Promise<Outcome> {
-  const values = parseArguments(tool, call.arguments);
-  noteValues(call, values);
-  const place = choosePlace(call, values.domain);
-  if (tool.plan.action === 'call') return callByName(deps, { call, values, place });
-  if (tool.plan.action === 'describe') {
-    const name = String(values.name);
-    const own = findServiceTool(name);
-    const placed = own === undefined ? await deps.tools.require(place, name) : { tool: own };
-    return { text: toJsonText(describeTool(placed)) };
+/** Runs a call of a tool for tools. */
+export function runService(
+  deps: ServiceDeps,
+  { action }: ServicePlan,
+  found: FoundCall,
+): Eventually<Outcome> {
+  switch (action) {
+    case 'list_domains':
+      return listDomains(deps.domains, deps.universes);
+    case 'search':
+      return search(deps, found);
+    case 'describe':
+      return { text: toJsonText(describeTool(deps.tools.require(chooseOffer(deps, found), nameOf(found)))) };
+    case 'call':
+      return callByName(deps, found);
   }
-  const hits = await deps.tools.search(place, {
+}
+
+async function search(deps: ServiceDeps, found: FoundCall): Promise<Outcome> {
+  const { values } = found;
+  const hits = await deps.tools.search(chooseOffer(deps, found), {
     query: String(values.query),
     limit: Number(values.limit ?? 10),
     kinds: toKinds(values.kinds),
@@ -48,52 +52,37 @@ export async function runServiceTool(
   return renderResults(hits.map(toFoundEntry));
 }
 
+function nameOf({ values }: FoundCall): string {
+  return String(values.name);
+}
+
 function toKinds(kinds: unknown): readonly ToolKind[] | undefined {
   return Array.isArray(kinds) ? TOOL_KINDS.filter((kind) => kinds.includes(kind)) : undefined;
 }
 
-/** The place of a call, or the one of the domain that it names. */
-function choosePlace(call: ToolCall, named: unknown): Place {
-  const { domain = typeof named === 'string' ? named : undefined, universe, sessionId, distractors } = call;
-  if (typeof named === 'string' && named !== domain) throw refuseDomain(named, domain);
-  if (universe !== undefined && domain === undefined) throw refuseLoneUniverse(universe);
-  return { domain, universe, sessionId, distractors };
+/** What there is where the call came in, or in the domain that it names. */
+function chooseOffer({ offers }: ServiceDeps, { call, caller, offer, values }: FoundCall): Offer {
+  const { domain, universe, distractors } = call;
+  const named = typeof values.domain === 'string' ? values.domain : undefined;
+  if (named !== undefined && domain !== undefined && named !== domain) throw refuseDomain(named, domain);
+  if (universe !== undefined && domain === undefined && named === undefined)
+    throw refuseLoneUniverse(universe);
+  if (named === undefined || domain !== undefined) return offer;
+  return offers.at({ domain: named, universe, distractors }, caller.session?.active);
 }
 
-interface NamedCall {
-  readonly call: ToolCall;
-  readonly values: Arguments;
-  readonly place: Place;
-}
-
-async function callByName({ tools, execute }: ServiceCallDeps, named: NamedCall): Promise<Outcome> {
-  const { call, values, place } = named;
-  const name = String(values.name);
+function callByName(deps: ServiceDeps, found: FoundCall): Eventually<Outcome> {
+  const name = nameOf(found);
   if (name === CALL_TOOL.name) throw refuseNesting();
-  const domain = place.domain ?? (await findDomain(tools, name));
-  const { notes: _, domain: __, ...rest } = call;
-  return execute({
-    ...rest,
-    tool: name,
-    arguments: values.arguments,
-    ...(domain !== undefined && { domain }),
-  });
+  const chosen = chooseOffer(deps, found);
+  // A tool that no domain has may still be one of the universe that a handle comes from.
+  const domain = chosen.place.domain ?? deps.tools.find(chosen, name)?.domain;
+  const { notes: _, domain: __, ...rest } = found.call;
+  const call = { ...rest, tool: name, arguments: found.values.arguments };
+  return deps.run(domain === undefined ? call : { ...call, domain }, found.caller);
 }
 
-/** The only domain with a tool of that name; none for tools that need no domain, and for what a session has. */
-async function findDomain(tools: ToolService, name: string): Promise<string | undefined> {
-  if (findServiceTool(name) !== undefined) return undefined;
-  const asked = readRetrieverName(name);
-  if (asked !== undefined) return asked;
-  try {
-    return (await tools.require({}, name)).domain;
-  } catch (error) {
-    if (error instanceof ToolError && error.code === 'catalogue.unknown_tool') return undefined;
-    throw error;
-  }
-}
-
-function refuseDomain(asked: string, own: string | undefined): ToolError {
+function refuseDomain(asked: string, own: string): ToolError {
   return new ToolError('request.invalid_argument', {
     message: `The domain "${asked.slice(0, 80)}" is not the one of this address, which is "${own}".`,
     hint: 'Leave "domain" out here; the tools of all domains are at /mcp and /v1/tools/search.',

@@ -1,10 +1,12 @@
 import { DATA_TOOLS } from '../../catalogue/collections/toolset.ts';
-import type { Tool, ToolKind } from '../../catalogue/tool.ts';
+import type { PlannedTool } from '../../catalogue/plan.ts';
+import { createRetrieverTool, nameRetriever } from '../../catalogue/retriever.ts';
+import type { ToolKind } from '../../catalogue/tool.ts';
 import type { Domains } from '../../domains/domains.ts';
 import { ToolError } from '../../errors.ts';
-import { hintNearest } from '../../nearest.ts';
+import { missTool } from '../offer/miss-tool.ts';
+import type { Offer } from '../offer/offer.ts';
 import { createToolFinder, type PlacedTool, type ToolFinder } from './finder.ts';
-import { createDomainLists, type ListDomainTools, type Place, type PlaceDeps } from './place.ts';
 
 export interface ToolQuery {
   readonly query: string;
@@ -18,19 +20,22 @@ export interface ScoredTool extends PlacedTool {
 
 /** Finds tools at a place, and ranks lists of them. */
 export interface ToolService {
-  /** The tools that can be called in a domain. The same array as long as nothing has changed. */
-  readonly list: ListDomainTools;
   /** The tools that fit a request, best first. */
-  search(place: Place, query: ToolQuery): Promise<readonly ScoredTool[]>;
-  /** The tool of a name that can be called at a place. Throws `catalogue.unknown_tool` with the nearest names. */
-  require(place: Place, name: string): Promise<PlacedTool>;
+  search(offer: Offer, query: ToolQuery): Promise<readonly ScoredTool[]>;
+  /** The tool of a name at a place; where the place is all domains, the one of the only domain that has it. */
+  find(offer: Offer, name: string): PlacedTool | undefined;
+  /** The same. Throws `catalogue.unknown_tool` with the nearest names. */
+  require(offer: Offer, name: string): PlacedTool;
   /** The names of the tools at a place that fit a request, best first. */
-  rank(place: Place, query: string): Promise<readonly string[]>;
+  rank(offer: Offer, query: string): Promise<readonly string[]>;
 }
 
-export interface ToolServiceDeps extends PlaceDeps {
+export interface ToolServiceDeps {
+  readonly domains: Pick<Domains, 'list' | 'require'>;
+  /** Whether there are data tools. */
+  readonly hasData: boolean;
   /** Made for all domains, and shared by those who see fewer. */
-  readonly finder?: ToolFinder;
+  readonly finder?: ToolFinder | undefined;
 }
 
 /** Tools of a list that are told apart by relevance. */
@@ -44,35 +49,43 @@ export function createSharedFinder(domains: Pick<Domains, 'list' | 'require'>): 
 /** Makes the service over the domains that are to be seen. */
 export function createToolService(deps: ToolServiceDeps): ToolService {
   const { domains, finder = createSharedFinder(domains) } = deps;
-  const listOf = createDomainLists(deps);
-  const searchDomain = async (domain: string, place: Place, query: ToolQuery): Promise<ScoredTool[]> => {
-    const list = await listOf({ ...place, domain });
-    const search = await finder.ofList(domains.require(domain), list);
+  const searchDomain = async ({ domain, tools }: Offer, query: ToolQuery): Promise<ScoredTool[]> => {
+    if (domain === undefined) return [];
+    const search = await finder.ofList(domain, tools);
     const hits = search.search(query.query, query.limit, ({ kind }) => isOfKind(kind, query));
-    return hits.map(({ found, score }) => ({ tool: found, domain, score }));
+    return hits.map(({ found, score }) => ({ tool: found, domain: domain.name, score }));
+  };
+  const find = (offer: Offer, name: string): PlacedTool | undefined => {
+    const tool = offer.find(name);
+    if (tool !== undefined) return place(tool, offer);
+    return offer.place.domain === undefined ? findAnywhere(deps, name) : undefined;
   };
   return {
-    list: listOf,
-    async search(place, query) {
-      if (place.domain !== undefined) return searchDomain(place.domain, place, query);
+    async search(offer, query) {
+      if (offer.place.domain !== undefined) return searchDomain(offer, query);
       const isVisible = createVisible(deps);
       const accept = (placed: PlacedTool): boolean => isOfKind(placed.tool.kind, query) && isVisible(placed);
       const hits = (await finder.ofAll()).search(query.query, query.limit, accept);
       return hits.map(({ found, score }) => ({ ...found, score }));
     },
-    async require(place, name) {
-      if (place.domain === undefined) return requireAnywhere(deps, name);
-      const list = await listOf({ ...place, domain: place.domain });
-      const found = list.find((tool) => tool.name === name) ?? findCommon(deps, name);
-      if (found !== undefined) return { tool: found, domain: place.domain };
-      throw missTool(`The domain "${place.domain}" has`, name, list);
+    find,
+    require(offer, name) {
+      const found = find(offer, name);
+      if (found !== undefined) return found;
+      throw missTool(offer, name);
     },
-    async rank(place, query) {
-      if (place.domain === undefined) return [];
-      const hits = await searchDomain(place.domain, place, { query, limit: MOST_RANKED });
+    async rank(offer, query) {
+      const hits = await searchDomain(offer, { query, limit: MOST_RANKED });
       return hits.map(({ tool }) => tool.name);
     },
   };
+}
+
+/** A tool with the domain that it belongs to: tools for tools have none, data tools that of the address. */
+function place(tool: PlannedTool, { domain, place: { domain: own } }: Offer): PlacedTool {
+  const { kind } = tool.plan;
+  const name = kind === 'service' ? undefined : kind === 'verb' ? own : domain?.name;
+  return name === undefined ? { tool } : { tool, domain: name };
 }
 
 function isOfKind(kind: ToolKind, { kinds }: ToolQuery): boolean {
@@ -80,30 +93,25 @@ function isOfKind(kind: ToolKind, { kinds }: ToolQuery): boolean {
 }
 
 /** What those see who see fewer domains, or fewer kinds of tools. */
-function createVisible({ domains, data }: ToolServiceDeps): (placed: PlacedTool) => boolean {
+function createVisible({ domains, hasData }: ToolServiceDeps): (placed: PlacedTool) => boolean {
   const ready = new Map(domains.list().map((domain) => [domain.name, domain]));
   return ({ tool, domain }) => {
-    if (domain === undefined) return data !== undefined;
+    if (domain === undefined) return hasData;
     const { catalogue, corpus } = ready.get(domain) ?? {};
     return tool.kind === 'retriever' ? corpus !== undefined : catalogue?.byName.has(tool.name) === true;
   };
 }
 
-function findCommon({ data }: ToolServiceDeps, name: string): Tool | undefined {
-  return data === undefined ? undefined : DATA_TOOLS.find((tool) => tool.name === name);
-}
-
 /** A tool that has no domain, or whose name is that of one domain's tool alone. */
-function requireAnywhere(deps: ToolServiceDeps, name: string): PlacedTool {
-  const common = findCommon(deps, name);
+function findAnywhere({ domains, hasData }: ToolServiceDeps, name: string): PlacedTool | undefined {
+  const common = hasData ? DATA_TOOLS.find((tool) => tool.name === name) : undefined;
   if (common !== undefined) return { tool: common };
-  const owners = deps.domains.list().flatMap(({ name: domain, catalogue }) => {
+  const owners = domains.list().flatMap(({ name: domain, catalogue }): PlacedTool[] => {
     const tool = catalogue?.byName.get(name);
-    return tool === undefined ? [] : [{ domain, tool }];
+    if (tool !== undefined) return [{ domain, tool }];
+    return nameRetriever(domain) === name ? [{ domain, tool: createRetrieverTool(domain) }] : [];
   });
-  const [only, ...others] = owners;
-  if (only === undefined) throw missTool('There is', name, []);
-  if (others.length === 0) return only;
+  if (owners.length <= 1) return owners[0];
   throw new ToolError('request.missing_argument', {
     message: `The argument "domain" is missing: ${owners.length} domains have a tool "${name.slice(0, 80)}".`,
     hint: `Give one of ${owners
@@ -111,19 +119,5 @@ function requireAnywhere(deps: ToolServiceDeps, name: string): PlacedTool {
       .map(({ domain }) => `"${domain}"`)
       .join(', ')}.`,
     details: { argument: 'domain' },
-  });
-}
-
-function missTool(where: string, name: string, tools: readonly Tool[]): ToolError {
-  return new ToolError('catalogue.unknown_tool', {
-    message: `${where} no tool ${JSON.stringify(name.slice(0, 80))}.`,
-    hint:
-      tools.length === 0
-        ? 'search_tools finds tools by what they do.'
-        : hintNearest(
-            name,
-            tools.map((tool) => tool.name),
-            'tool',
-          ),
   });
 }

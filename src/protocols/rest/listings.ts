@@ -1,8 +1,8 @@
 import type { Tool } from '../../catalogue/tool.ts';
 import type { Domain } from '../../domains/domains.ts';
 import { toToolEntry } from '../../execution/tools/describe.ts';
+import { toDomainEntry } from '../../execution/tools/domain-entry.ts';
 import type { Universes } from '../../universes/universes.ts';
-import { toDomainEntry } from '../http/domain-entry.ts';
 
 /** The body of `/v1/domains`: every domain with its size, or why it is not served. */
 export function listDomains(domains: readonly Domain[], universes?: Pick<Universes, 'list'>): unknown {

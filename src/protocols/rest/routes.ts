@@ -4,6 +4,7 @@ import type { Domains } from '../../domains/domains.ts';
 import { ToolError } from '../../errors.ts';
 import type { DataService } from '../../execution/data/service.ts';
 import type { Eventually, Executor } from '../../execution/executor.ts';
+import type { Offers } from '../../execution/offer/offers.ts';
 import type { Execute } from '../../execution/tool-call.ts';
 import type { ToolService } from '../../execution/tools/service.ts';
 import { toJsonText } from '../../json.ts';
@@ -37,6 +38,8 @@ export interface RestDeps extends ResponderDeps {
   readonly maxBodyBytes: number;
   /** Universes, sessions and handles; undefined where the scope has none. */
   readonly data: DataService | undefined;
+  /** Which tools there are. */
+  readonly offers: Offers;
   readonly tools: ToolService;
   readonly executor: Executor;
   /** Metrics and status; left out where the caller may not see them. */

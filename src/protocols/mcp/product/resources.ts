@@ -3,13 +3,13 @@ import { readHandlePage } from '../../../execution/data/handle-page.ts';
 import type { DataService } from '../../../execution/data/service.ts';
 import { describeUniverse } from '../../../execution/data/universe-rows.ts';
 import { MAX_LIMIT } from '../../../execution/to-job.ts';
+import { listDomains } from '../../../execution/tools/list-domains.ts';
 import { toJsonText } from '../../../json.ts';
 import type { Handle } from '../../../sessions/handles.ts';
 import { describeSchema } from '../../http/schema-body.ts';
 import { missResource } from '../scopes/find-offer.ts';
 import type { ReadResource, ResourceEntry, ScopeResources } from '../scopes/offers.ts';
 import type { ScopeRequest, ScopeSession } from '../scopes/scope-request.ts';
-import { listDomains } from './list-domains.ts';
 import {
   DOMAINS_URI,
   HANDLE_TEMPLATE,

@@ -1,6 +1,6 @@
-import type { DistractorsOf } from '../../../domains/distractors.ts';
 import type { Domains } from '../../../domains/domains.ts';
 import type { DataService } from '../../../execution/data/service.ts';
+import type { Offers } from '../../../execution/offer/offers.ts';
 import type { Execute } from '../../../execution/tool-call.ts';
 import type { ToolService } from '../../../execution/tools/service.ts';
 
@@ -14,10 +14,10 @@ export interface ScopePlace {
 
 export interface ScopeDeps {
   readonly domains: Domains;
+  readonly offers: Offers;
   readonly execute: Execute;
-  /** Universes, sessions and handles; left out: endpoints only. */
+  /** What finds tools, for lists that are cut. */
+  readonly tools: ToolService;
+  /** Universes, sessions and handles; undefined where there are none. */
   readonly data?: DataService | undefined;
-  /** What finds tools; left out: there is no search for them. */
-  readonly tools?: ToolService | undefined;
-  readonly distractorsOf?: DistractorsOf | undefined;
 }

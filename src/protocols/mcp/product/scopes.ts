@@ -6,13 +6,10 @@ import {
 } from '../../../execution/tools/options.ts';
 import { parseQueryArguments } from '../../http/query-arguments.ts';
 import type { ToolScope } from '../scopes/scope.ts';
-import { createDomainScope } from './domain-scope.ts';
-import { narrowList, type ProductScope } from './product-scope.ts';
+import { createProductScope } from './product-scope.ts';
 import { createPrompts } from './prompts.ts';
 import { createResources } from './resources.ts';
-import { createRootScope } from './root-scope.ts';
 import type { ScopeDeps, ScopePlace } from './scope-deps.ts';
-import { createUniverseScope } from './universe-scope.ts';
 
 export type FindScope = (place: ScopePlace) => ToolScope;
 
@@ -24,7 +21,7 @@ export function createScopes(deps: ScopeDeps): FindScope {
   const plain = new Map<string, ToolScope>();
   const narrowed = new Map<string, ToolScope>();
   return (place) => {
-    const options = readOptions(place, deps);
+    const options = readOptions(place);
     const scopes = options === undefined ? plain : narrowed;
     const key = JSON.stringify([place.domain, place.universe, options && writeScopeOptions(options)]);
     const scope = scopes.get(key) ?? createScope(place, deps);
@@ -38,36 +35,19 @@ export function createScopes(deps: ScopeDeps): FindScope {
 const MOST_NARROWED = 256;
 
 /** What the URL asks of the list; undefined where it asks nothing. Throws for what it cannot ask. */
-function readOptions({ url }: ScopePlace, { tools }: ScopeDeps): ScopeOptions | undefined {
-  if (url === undefined || tools === undefined || !url.includes('?')) return undefined;
+function readOptions({ url }: ScopePlace): ScopeOptions | undefined {
+  if (url === undefined || !url.includes('?')) return undefined;
   const options = parseScopeOptions(parseQueryArguments(url));
   return isPlain(options) ? undefined : options;
 }
 
 /** The scope at a URL. Throws for a domain that is unknown or not ready, and for an unknown universe. */
 export function createScope(place: ScopePlace, deps: ScopeDeps): ToolScope {
-  const { domain } = place;
+  const { domain, universe } = place;
+  const options = readOptions(place);
   return {
-    ...createToolScope(place, deps),
+    ...createProductScope({ domain, universe, distractors: options?.distractors }, deps, options),
     resources: createResources(deps, domain),
     prompts: createPrompts(deps, domain),
   };
-}
-
-function createToolScope(place: ScopePlace, deps: ScopeDeps): ToolScope {
-  const options = readOptions(place, deps);
-  const scope = createWholeScope(place, deps, options?.distractors);
-  const { tools } = deps;
-  return options === undefined || tools === undefined ? scope : narrowList(scope, options, tools);
-}
-
-function createWholeScope(
-  { domain, universe }: ScopePlace,
-  deps: ScopeDeps,
-  distractors: boolean | undefined,
-): ProductScope {
-  if (domain === undefined) return createRootScope(deps);
-  return universe === undefined
-    ? createDomainScope(domain, deps, distractors)
-    : createUniverseScope(domain, universe, deps);
 }

@@ -1,8 +1,8 @@
-import type { Domain, Domains } from '../../../domains/domains.ts';
-import type { Outcome } from '../../../execution/outcome.ts';
-import { toJsonText } from '../../../json.ts';
-import type { Universes } from '../../../universes/universes.ts';
-import { toDomainEntry } from '../../http/domain-entry.ts';
+import type { Domain, Domains } from '../../domains/domains.ts';
+import { toJsonText } from '../../json.ts';
+import type { Universes } from '../../universes/universes.ts';
+import type { Outcome } from '../outcome.ts';
+import { toDomainEntry } from './domain-entry.ts';
 
 /** Answers `list_domains`. */
 export function listDomains(domains: Domains, universes?: Pick<Universes, 'list'>): Outcome {

@@ -1,7 +1,7 @@
 import type { Domain } from '../../domains/domains.ts';
 import type { Universes } from '../../universes/universes.ts';
 
-/** A domain as lists of domains show it, over both doors: its size, or why it is not served. */
+/** A domain as lists of domains show it, over both doors and at the command line: its size, or why it is not served. */
 export interface DomainEntry {
   readonly name: string;
   readonly status: Domain['status'];

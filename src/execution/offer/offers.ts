@@ -1,0 +1,73 @@
+import type { Domains, ReadyDomain } from '../../domains/domains.ts';
+import { ToolError } from '../../errors.ts';
+import type { UniverseReference } from '../../sessions/handles.ts';
+import type { Universe } from '../../universes/universe.ts';
+import { findUniverse } from '../data/find-universe.ts';
+import { createDataOffer, type DataSource, NO_DATA } from './data-offer.ts';
+import { createOffer, type Offer } from './offer.ts';
+import type { Place } from './place.ts';
+import { createRetrievers, NO_RETRIEVERS, nameRetrievers, type RetrieverDeps } from './retrievers.ts';
+
+/** Tells which tools there are, and by which name: lists, searches, descriptions and calls all ask here. */
+export interface Offers {
+  /**
+   * What there is at a place, with the universe that is active in the caller's session; the same offer as long as
+   * nothing has changed. Throws for a domain that is unknown or not ready, and for an unknown universe.
+   */
+  at(place: Place, active?: UniverseReference | null): Offer;
+}
+
+export interface OfferDeps extends RetrieverDeps {
+  readonly domains: Pick<Domains, 'list' | 'require'>;
+  /** Undefined where there are no data tools. */
+  readonly data?: DataSource | undefined;
+}
+
+/** Makes the offers of the domains that are to be seen. */
+export function createOffers(deps: OfferDeps): Offers {
+  const { domains, data } = deps;
+  const kept = new WeakMap<ReadyDomain, Map<string, Offer>>();
+  const keptOf = (domain: ReadyDomain): Map<string, Offer> => {
+    const known = kept.get(domain) ?? new Map<string, Offer>();
+    kept.set(domain, known);
+    return known;
+  };
+  const everywhere = createOffer({
+    ...{ place: {}, domain: undefined, fixed: null, retrievers: NO_RETRIEVERS },
+    data:
+      data === undefined ? NO_DATA : createDataOffer(data, { domain: undefined, fixed: null, active: null }),
+  });
+  return {
+    at({ domain: asked, universe, distractors = false }, reference = null) {
+      const name = asked ?? (universe === undefined ? undefined : findDomain(data, universe));
+      const session = data === undefined ? null : findUniverse(data.universes, reference);
+      if (name === undefined && session === null) return everywhere;
+      const domain = domains.require(name ?? session?.domain ?? '');
+      const fixed =
+        universe === undefined || name === undefined ? null : requireUniverse(data, universe, name);
+      const active = session?.domain === domain.name ? session : null;
+      const names = nameRetrievers(deps, domain, distractors);
+      const key = `${name === undefined} ${fixed?.id} ${active?.id} ${names.all.length} ${names.searchable}`;
+      const offers = keptOf(domain);
+      const known = offers.get(key);
+      if (known !== undefined) return known;
+      const offer = createOffer({
+        ...{ place: { domain: name, universe, distractors }, domain, fixed },
+        retrievers: createRetrievers(names),
+        data: data === undefined ? NO_DATA : createDataOffer(data, { domain: name, fixed, active }),
+      });
+      offers.set(key, offer);
+      return offer;
+    },
+  };
+}
+
+/** The domain of a universe that is named without one. */
+function findDomain(data: DataSource | undefined, universe: string): string | undefined {
+  return data === undefined ? undefined : findUniverse(data.universes, { id: universe })?.domain;
+}
+
+function requireUniverse(data: DataSource | undefined, id: string, domain: string): Universe {
+  if (data !== undefined) return data.universes.require(id, domain);
+  throw new ToolError('catalogue.unknown_universe', { message: 'This server has no tool universes.' });
+}
