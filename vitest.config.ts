@@ -10,8 +10,9 @@ export default defineConfig({
     // Vitest leaves one processor to itself, which on two means one file after the other.
     maxWorkers: availableParallelism(),
     pool: 'forks',
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
+    // For what hangs: what is slow on a busy machine is no failure.
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
     projects: [
       // No module has a state of its own, so that files can share what is loaded.
       { extends: true, test: { name: 'fast', include: [...fast], isolate: false } },

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { performance } from 'node:perf_hooks';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createCatalogue } from '../../src/catalogue/catalogue.ts';
 import { type Endpoint, exampleArguments } from '../../src/catalogue/tool.ts';
@@ -15,13 +14,14 @@ const reference = process.env.ROOKERY_REFERENCE_DATA;
 if (reference === undefined) console.log('Skipped: ROOKERY_REFERENCE_DATA is not set.');
 const sources = reference === undefined ? [] : discoverDomains(join(reference, 'real-databases'));
 
+/** Of processor time. */
 const SLOWEST_MS = 2000;
 const runner = createQueryRunner();
 
 afterAll(() => runner.close());
 
 describe.skipIf(reference === undefined)('real databases (need ROOKERY_REFERENCE_DATA)', () => {
-  it.each(sources)('$name: all examples answer, soon and with something', { timeout: 120_000 }, (source) => {
+  it.each(sources)('$name: all examples answer, soon and with something', (source) => {
     const catalogue = createCatalogue(readSchema({ ...source, domain: source.name }));
     expect(checkForms(catalogue)).toEqual([]);
     const answers = catalogue.endpoints.map((endpoint) => ({ endpoint, ...answer(endpoint, source.file) }));
@@ -34,14 +34,14 @@ describe.skipIf(reference === undefined)('real databases (need ROOKERY_REFERENCE
 });
 
 function answer(endpoint: Endpoint, file: string): { empty: boolean; milliseconds: number } {
-  const start = performance.now();
+  const start = process.cpuUsage();
   const { text } = runner.run(toQueryJob(endpoint.plan, exampleArguments(endpoint), file));
-  const milliseconds = performance.now() - start;
+  const { user, system } = process.cpuUsage(start);
   const body = parseJson(text);
   const result = typeof body === 'object' && body !== null && 'result' in body ? body.result : body;
   const looksForAbsence = endpoint.family === 'without';
   return {
     empty: !looksForAbsence && isEmptyAnswer(result, endpoint.name.startsWith('count_')),
-    milliseconds,
+    milliseconds: (user + system) / 1000,
   };
 }

@@ -78,4 +78,4 @@ it('stops under load without losing an answered call: its handles are there afte
   again.child.kill('SIGTERM');
   expect(lost).toEqual([]);
   expect(await again.ended).toBe(0);
-}, 120_000);
+});

@@ -17,7 +17,7 @@ async function createSession(url: string): Promise<string> {
   return JSON.parse(await response.text()).session_id;
 }
 
-describe('the state of rookery serve', { timeout: 180_000 }, () => {
+describe('the state of rookery serve', () => {
   it('is a file in the folder where it starts, unless another is named; it outlives the server', async () => {
     const options = { directory: folder.path, environment: { ROOKERY_STATE: '' } };
     const file = join(folder.path, '.rookery', 'state.sqlite');

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { connect } from '../../src/database/engine.ts';
 import { createFileWatch } from '../../src/execution/runners/file-watch.ts';
 import { createMemoryStore } from '../../src/sessions/memory-store.ts';
+import { eventually } from '../fixtures/eventually.ts';
 import { createFolder } from '../fixtures/folder.ts';
 import { createFootball } from '../fixtures/football.ts';
 import { createWorld, postTool, readHandle, readText } from './world.ts';
@@ -26,7 +27,7 @@ test('handles of a database that has changed say so, also after a restart; new o
   const database = connect(before.file);
   database.exec('UPDATE team SET founded = 1234');
   database.close();
-  await expect.poll(() => peek(before), { timeout: 10_000 }).toMatchObject(CHANGED);
+  await eventually(async () => expect(await peek(before)).toMatchObject(CHANGED));
   const values = { data_label: handle, key_name: 'id', value: 1, condition: 'equal_to' };
   expect(await postTool(before, { tool: 'filter_data', values, headers })).toMatchObject(CHANGED);
   // The server has read the database as it was: it shows nothing of what came after.

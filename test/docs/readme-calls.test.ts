@@ -25,5 +25,5 @@ describe.each(calls.map((words) => ({ words })))('$words', ({ words }) => {
     const { code, stdout, stderr } = await runCli(['call', ...words]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(JSON.parse(stdout).row_count).toBeGreaterThan(0);
-  }, 120_000);
+  });
 });

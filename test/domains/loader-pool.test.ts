@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLoaderPool } from '../../src/domains/loader-pool.ts';
 import { buildDatabase, createFolder } from '../database/fixture.ts';
+import { eventually } from '../fixtures/eventually.ts';
 import { listChildren } from '../fixtures/processes.ts';
 
 const listStarted = () => listChildren(process.pid, 'loader-process');
@@ -18,5 +19,5 @@ test('a process that was started early does the first job, and ends with the poo
   expect(listStarted()).toEqual([warmed]);
   pool.close();
   pool.warm();
-  await vi.waitFor(() => expect(listStarted()).toEqual([]));
+  await eventually(() => expect(listStarted()).toEqual([]));
 });

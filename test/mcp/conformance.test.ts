@@ -7,11 +7,11 @@ import { runSuite } from '../../scripts/conformance/suite.ts';
 const node = findNode();
 if (node === undefined) console.warn(NO_NODE);
 
-describe.skipIf(node === undefined)('the public conformance suite', { timeout: 120_000 }, () => {
+describe.skipIf(node === undefined)('the public conformance suite', () => {
   let server: ConformanceServer;
   beforeAll(async () => {
     server = await startConformanceServer();
-  }, 60_000);
+  });
   afterAll(() => server.close());
 
   it.each([

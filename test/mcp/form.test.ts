@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Execute } from '../../src/execution/tool-call.ts';
 import { createConformanceScope } from '../../src/protocols/mcp/conformance/scope.ts';
 import { createTestApp, type TestApp } from '../fixtures/app.ts';
+import { eventually } from '../fixtures/eventually.ts';
 import { type Event, readAll } from './events.ts';
 import { createGate, createSignal } from './gate.ts';
 import { openSession, readAnswer, writeRequest } from './raw-client.ts';
@@ -103,7 +104,7 @@ describe('the form of an answer in a session', () => {
     expect(await (await cancelled).text()).toBe('');
     const ended = session.send(count);
     const own = { 'Mcp-Session-Id': session.id };
-    await vi.waitFor(() => expect(gate.count()).toBe(2));
+    await eventually(() => expect(gate.count()).toBe(2));
     expect((await fetch(shop, { method: 'DELETE', headers: own })).status).toBe(200);
     expect(await (await ended).text()).toBe('');
     gate.open();

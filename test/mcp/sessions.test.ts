@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../fixtures/app.ts';
+import { eventually } from '../fixtures/eventually.ts';
 import { createGate } from './gate.ts';
 import {
   openSession,
@@ -138,7 +139,7 @@ describe('the number of sessions', () => {
     const leave = new AbortController();
     await openStream(shop, id, leave.signal);
     leave.abort();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       clock += 1001;
       await sessions.sweep();
       expect(sessions.size).toBe(0);

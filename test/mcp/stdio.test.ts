@@ -38,7 +38,7 @@ describe('rookery stdio', () => {
     expect([failed.isError, JSON.parse(failed.text).error.code]).toEqual([true, 'request.unknown_argument']);
     await expect(client.call('no_such_tool', {})).rejects.toThrow('-32602');
     await client.close();
-  }, 60_000);
+  });
 
   it('answers all that was asked before its input ended, writes nothing else, and exits', async () => {
     const child = spawn(process.execPath, toCommand(), { stdio: ['pipe', 'pipe', 'ignore'] });
@@ -48,7 +48,7 @@ describe('rookery stdio', () => {
     const answers = (await text(child.stdout)).trim().split('\n');
     expect(answers.map((line) => JSON.parse(line).id).toSorted()).toEqual([0, 1, 2]);
     expect(await exited).toBe(0);
-  }, 60_000);
+  });
 });
 
 describe('serveStdio', () => {

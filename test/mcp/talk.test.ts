@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Execute } from '../../src/execution/tool-call.ts';
 import { createConformanceScope } from '../../src/protocols/mcp/conformance/scope.ts';
 import { createTestApp, type TestApp } from '../fixtures/app.ts';
+import { eventually } from '../fixtures/eventually.ts';
 import { readAll, readEvents, readUntil } from './events.ts';
 import { createGate, createSignal, type Gate } from './gate.ts';
 import { openSession, post, type RawSession, writeRequest } from './raw-client.ts';
@@ -149,7 +150,7 @@ describe('a stream that breaks', () => {
     const events = readEvents(answer);
     const { id = '' } = (await events.next()).value ?? {};
     await events.return(undefined);
-    const early = await vi.waitFor(async () => {
+    const early = await eventually(async () => {
       const again = await fetchAgain(shop, session, id);
       // Until the server has seen that the first stream is gone.
       expect(again.status).toBe(200);

@@ -66,7 +66,7 @@ test('redocly finds no error in a domain’s document', async () => {
     ...{ cwd: folder.path, env: environment, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
   });
   expect(JSON.parse(output)).toMatchObject({ totals: { errors: 0 } });
-}, 120_000);
+});
 
 test('each endpoint is an operation that tells its family, tables, columns and operators', async () => {
   const operations = await readOperations();

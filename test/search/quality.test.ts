@@ -24,7 +24,7 @@ const LEAST: readonly (readonly [collection: string, ndcg: number])[] = [
 ];
 
 describe.skipIf(reference === undefined)('the ranking', () => {
-  it.each(LEAST)('of %s reaches %d, and textbook BM25', { timeout: 180_000 }, async (name, least) => {
+  it.each(LEAST)('of %s reaches %d, and textbook BM25', async (name, least) => {
     const [collection] = readCollections(join(reference ?? '', 'ir', name));
     if (collection === undefined) throw new Error(`There is no collection "${name}".`);
     const evaluate = async (engine: Engine | undefined): Promise<number> => {

@@ -65,4 +65,4 @@ test('and so they do while the processes are killed', async () => {
   expect(await answers).toEqual(await runLocally(open));
   expect(pool.stats().restarts).toBeGreaterThan(0);
   await world.close();
-}, 120_000);
+});

@@ -33,7 +33,7 @@ let first: Lab;
 beforeAll(async () => {
   for (const name of SAMPLE) cpSync(join(corpora, `${name}.yaml`), join(texts, `${name}.yaml`));
   first = await build();
-}, 120_000);
+});
 
 it('every built-in domain has texts, and they are valid', () => {
   const written = listDomainFiles(corpora);
@@ -78,7 +78,7 @@ it('are left alone while they are current, and built again where their texts or 
   const reseeded = await build({ seed: 'other', only: ['trains'] });
   expect(reseeded.domains.every(({ corpus }) => corpus?.status === 'built')).toBe(true);
   expect(readFileSync(join(documents, 'trains.jsonl'), 'utf8')).not.toBe(before);
-}, 120_000);
+});
 
 it('a text that breaks a rule leaves the database of use, and says why', async () => {
   const file = join(texts, 'trains.yaml');
@@ -92,4 +92,4 @@ it('a text that breaks a rule leaves the database of use, and says why', async (
     problem: expect.stringContaining('Did you mean "documents"?'),
   });
   expect(existsSync(join(folder, 'databases', 'trains', 'trains.sqlite'))).toBe(true);
-}, 120_000);
+});
