@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { Duplex } from 'node:stream';
+import { Duplex, type Readable } from 'node:stream';
 import { locateProgram } from '../../domains/program.ts';
 import type { LocalOptions } from '../executor.ts';
 import { createFrameReader } from './frames.ts';
@@ -50,7 +50,7 @@ function spawnExecutor({ heapMb }: ProcessOptions): ChildProcess {
   const { file, execArgv } = locateProgram('executor-process', import.meta.url);
   return spawn(process.execPath, [...execArgv, `--max-old-space-size=${heapMb}`, file], {
     // stdin, stdout, stderr, the channel and the life line.
-    stdio: ['ignore', 'ignore', 'inherit', 'pipe', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
   });
 }
 
@@ -63,6 +63,7 @@ function connect(child: ChildProcess, { local }: ProcessOptions, events: Process
   const channel = requireDuplex(child.stdio?.[3]);
   // What a dead process leaves unread is no failure of ours: its end is told by `close`.
   for (const stream of child.stdio.slice(3)) stream?.on('error', () => undefined);
+  passErrors(child.stderr);
   const read = createFrameReader();
   channel.on('data', (piece: Buffer) => events.onMessages(read(piece).map(readMessage)));
   child.on('close', (code, signal) => events.onEnd(problem ?? signal ?? `exit code ${code}`));
@@ -73,6 +74,20 @@ function connect(child: ChildProcess, { local }: ProcessOptions, events: Process
     close: () => void channel.end(),
     kill: () => void child.kill('SIGKILL'),
   };
+}
+
+/** V8 begins with it what it tells of a heap that is full: pages about itself, in which nobody finds the call. */
+const HEAP_REPORT = '<--- Last few GCs --->';
+
+/** Passes on what a process writes to stderr, without V8's report of its death: that is told to who called. */
+function passErrors(stderr: Readable | null): void {
+  let isReport = false;
+  stderr
+    ?.on('error', () => undefined)
+    .on('data', (piece: Buffer) => {
+      isReport ||= piece.includes(HEAP_REPORT);
+      if (!isReport) process.stderr.write(piece);
+    });
 }
 
 function requireDuplex(stream: unknown): Duplex {
