@@ -11,7 +11,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     pool: 'forks',
     // For what hangs: what is slow on a busy machine is no failure.
-    testTimeout: 180_000,
+    testTimeout: 300_000,
     hookTimeout: 300_000,
     projects: [
       // No module has a state of its own, so that files can share what is loaded.

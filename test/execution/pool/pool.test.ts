@@ -1,12 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLocalExecutor } from '../../../src/execution/executor.ts';
 import type { ExecutorPool, PoolOptions } from '../../../src/execution/pool/pool.ts';
 import { ENDLESS_SQL } from '../../fixtures/endless.ts';
 import { createFolder } from '../../fixtures/folder.ts';
 import { createShop } from '../../fixtures/shop.ts';
 import { isAlive, readText, startPool, toQuery, toTableJob, toView, until } from './jobs.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const folder = createFolder();
 let file = '';
