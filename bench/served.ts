@@ -18,8 +18,11 @@ export interface BenchServer extends Server {
 }
 
 /** The server as `rookery serve` puts it together: it asks for a token, counts, and logs each call. */
-export function createBenchServer(domains: Domains): BenchServer {
-  const config = readConfig({ flags: {}, environment: {}, directory: process.cwd() });
+export function createBenchServer(
+  domains: Domains,
+  flags: Readonly<Record<string, unknown>> = {},
+): BenchServer {
+  const config = readConfig({ flags, environment: {}, directory: process.cwd() });
   const { text, record } = createToken({
     name: 'bench',
     scope: WHOLE_SCOPE,

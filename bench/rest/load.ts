@@ -3,7 +3,8 @@ import { connect, type Socket } from 'node:net';
 /** What the load generator is asked for: a process of its own that asks one address over keep-alive connections. */
 export interface Order {
   readonly port: number;
-  readonly path: string;
+  /** Asked in turn. */
+  readonly paths: readonly string[];
   readonly authorization: string;
   readonly connections: number;
   readonly milliseconds: number;
@@ -18,12 +19,19 @@ export interface Result {
 
 const HEAD_END = '\r\n\r\n';
 
+let turn = 0;
+
 async function run(order: Order): Promise<Result> {
-  const request = `GET ${order.path} HTTP/1.1\r\nHost: 127.0.0.1:${order.port}\r\nAccept: */*\r\nAuthorization: ${order.authorization}\r\n\r\n`;
+  const requests = order.paths.map(
+    (path) =>
+      `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${order.port}\r\nAccept: */*\r\nAuthorization: ${order.authorization}\r\n\r\n`,
+  );
+  // Goes on where the last order ended, so that a path comes again as late as can be.
+  const next = (): string => requests[turn++ % requests.length] ?? '';
   const started = performance.now();
   const deadline = started + order.milliseconds;
   const counts = await Promise.all(
-    Array.from({ length: order.connections }, () => ask(connect(order.port, '127.0.0.1'), request, deadline)),
+    Array.from({ length: order.connections }, () => ask(connect(order.port, '127.0.0.1'), next, deadline)),
   );
   const sum = (key: 'requests' | 'failures'): number =>
     counts.reduce((total, count) => total + count[key], 0);
@@ -37,7 +45,7 @@ async function run(order: Order): Promise<Result> {
 /** One connection: the next request goes out when the answer to the last has come whole. */
 function ask(
   socket: Socket,
-  request: string,
+  next: () => string,
   deadline: number,
 ): Promise<{ requests: number; failures: number }> {
   return new Promise((done, fail) => {
@@ -46,14 +54,14 @@ function ask(
     socket.setNoDelay(true);
     socket.setEncoding('latin1');
     socket.on('error', fail);
-    socket.on('connect', () => socket.write(request));
+    socket.on('connect', () => socket.write(next()));
     socket.on('data', (chunk) => {
       pending += String(chunk);
       if (!isWhole(pending)) return;
       count.requests += 1;
       if (!pending.startsWith('HTTP/1.1 200')) count.failures += 1;
       pending = '';
-      if (performance.now() < deadline) socket.write(request);
+      if (performance.now() < deadline) socket.write(next());
       else socket.end(() => done(count));
     });
   });

@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Order, Result } from './load.ts';
-import type { Serving, Target } from './serve.ts';
+import type { Question } from './questions.ts';
+import type { Serving } from './serve.ts';
 
 /** The two processes of a bench, and what the server said of itself. */
 export interface Bench {
@@ -11,9 +12,15 @@ export interface Bench {
 }
 
 export interface Rounds {
-  readonly connections: number;
   readonly rounds: number;
   readonly milliseconds: number;
+}
+
+/** One line of the table: a question, asked again and again or for the first time each, so many at one time. */
+export interface Case {
+  readonly question: Question;
+  readonly isFirst: boolean;
+  readonly connections: number;
 }
 
 /** Of one side. */
@@ -25,9 +32,7 @@ export interface Sample {
 }
 
 /** Medians over the rounds; the ratios are medians of each round's ratio, and more is better. */
-export interface Comparison {
-  readonly target: Target;
-  readonly connections: number;
+export interface Comparison extends Case {
   readonly bare: Sample;
   readonly rookery: Sample;
   readonly rateRatio: number;
@@ -39,16 +44,13 @@ interface Round {
   readonly rookery: Sample;
 }
 
-const WARM_UP = 3;
+const WARM_UP = 2;
 
-/** Whether both sides give the same body; a bare answer is not cut, and knows no blobs or big integers. */
-export async function answersAlike(
-  { barePort, rookeryPort, authorization }: Serving,
-  { path }: Target,
-): Promise<boolean> {
-  const headers = { Authorization: authorization };
+/** Whether both sides give the same body. */
+export async function answersAlike({ serving }: Bench, path: string): Promise<boolean> {
+  const headers = { Authorization: serving.authorizations.rookery };
   const [bare, rookery] = await Promise.all(
-    [barePort, rookeryPort].map(async (port) =>
+    [serving.bare, serving.rookery].map(async (port) =>
       (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).text(),
     ),
   );
@@ -58,20 +60,23 @@ export async function answersAlike(
 /** Short rounds alternate, so that whatever else the machine does meets both sides. */
 export async function compareSides(
   bench: Bench,
-  target: Target,
-  { connections, rounds, milliseconds }: Rounds,
+  asked: Case,
+  { rounds, milliseconds }: Rounds,
 ): Promise<Comparison> {
-  const { barePort, rookeryPort, authorization } = bench.serving;
+  const { bare: barePort, authorizations } = bench.serving;
+  const side = asked.isFirst ? 'forgetful' : 'rookery';
+  const authorization = authorizations[side];
+  const { question, isFirst, connections } = asked;
+  const paths = isFirst ? question.others : [question.path];
   const measured: Round[] = [];
   for (let round = -WARM_UP; round < rounds; round += 1) {
-    const order = { path: target.path, authorization, connections, milliseconds };
+    const order = { paths, authorization, connections, milliseconds };
     const bare = await measureSide(bench, { ...order, port: barePort });
-    const rookery = await measureSide(bench, { ...order, port: rookeryPort });
+    const rookery = await measureSide(bench, { ...order, port: bench.serving[side] });
     if (round >= 0) measured.push({ bare, rookery });
   }
   return {
-    target,
-    connections,
+    ...asked,
     bare: toMedianSample(measured.map(({ bare }) => bare)),
     rookery: toMedianSample(measured.map(({ rookery }) => rookery)),
     rateRatio: median(measured.map(({ bare, rookery }) => rookery.rate / bare.rate)),
@@ -89,7 +94,7 @@ async function measureSide({ server, load }: Bench, order: Order): Promise<Sampl
   load.send(order);
   const [result]: Result[] = await once(load, 'message');
   const after = await readCpu(server);
-  if (result === undefined || result.failures > 0) throw new Error(`failures at ${order.path}`);
+  if (result === undefined || result.failures > 0) throw new Error(`failures at ${order.paths[0]}`);
   return { rate: result.requests / result.seconds, cost: (after - before) / result.requests };
 }
 

@@ -1,62 +1,33 @@
-import { type Comparison, median } from './measure.ts';
+import type { Comparison } from './measure.ts';
 
-/**
- * Rookery does at least this share of what bare hono does, where several requests come at one time. A single one waits for
- * the crossing to an executor process and back, which bare hono does not make; nor does it pay the processor time of it.
- */
-const LEAST_RATIO = 0.8;
-/** The ratio of the first domain over that of the last one: no domain is slower for its place in the list. */
-const EVEN = { least: 0.8, most: 1.25 };
+/** The least share of what bare hono does, by the place of the question. */
+const LEAST_REPEATED = [0.9, 1, 1];
+const LEAST_FIRST = [0.75, 0.8, 0.8];
 
 /** One line of the table. */
-export function showComparison({
-  target,
-  connections,
-  bare,
-  rookery,
-  rateRatio,
-  costRatio,
-}: Comparison): string {
+export function showComparison(compared: Comparison, goal: number): string {
+  const { bare, rookery, rateRatio, costRatio } = compared;
   return [
-    `${target.domain}/${target.tool} (${target.shape})`.padEnd(60),
-    `×${connections}`.padEnd(3),
-    `bare ${bare.rate.toFixed(0)}/s ${bare.cost.toFixed(0)} µs`,
-    `rookery ${rookery.rate.toFixed(0)}/s ${rookery.cost.toFixed(0)} µs`,
-    `ratio ${rateRatio.toFixed(2)}`,
+    nameCase(compared).padEnd(42),
+    `bare ${bare.rate.toFixed(0)}/s ${bare.cost.toFixed(0)} µs`.padEnd(24),
+    `rookery ${rookery.rate.toFixed(0)}/s ${rookery.cost.toFixed(0)} µs`.padEnd(27),
+    `ratio ${rateRatio.toFixed(2)} (goal ${goal})`,
     `by processor time ${costRatio.toFixed(2)}`,
   ].join('  ');
 }
 
-/** The line that compares the first and the last domain. */
-export function showFirstAndLast(comparisons: readonly Comparison[]): string {
-  const { first, last, quotient } = compareFirstAndLast(comparisons);
-  return `first domain ${first.toFixed(2)}, last domain ${last.toFixed(2)}, quotient ${quotient.toFixed(2)} (goal ${EVEN.least} to ${EVEN.most})`;
+/** What the question at a place is to reach. */
+export function goalOf({ isFirst }: Pick<Comparison, 'isFirst'>, place: number): number {
+  return (isFirst ? LEAST_FIRST : LEAST_REPEATED)[place] ?? 1;
 }
 
-/** What falls short of the goals, a sentence each; `domains` are those whose first and last are compared. */
-export function findMisses(all: readonly Comparison[], domains: readonly Comparison[]): string[] {
-  const slow = all.flatMap(({ target, connections, rateRatio }) =>
-    connections === 1 ? [] : toMiss(`${target.domain}/${target.tool} ×${connections}: ratio`, rateRatio),
-  );
-  if (domains.length === 0) return slow;
-  const { quotient } = compareFirstAndLast(domains);
-  const even = quotient >= EVEN.least && quotient <= EVEN.most;
-  return even ? slow : [...slow, `first over last domain: ${quotient.toFixed(2)}`];
+/** A sentence where the goal is missed. */
+export function findMiss(compared: Comparison, goal: number): string[] {
+  return compared.rateRatio >= goal
+    ? []
+    : [`${nameCase(compared)}: ratio ${compared.rateRatio.toFixed(2)}, goal ${goal}`];
 }
 
-function toMiss(what: string, ratio: number): string[] {
-  return ratio >= LEAST_RATIO ? [] : [`${what} ${ratio.toFixed(2)}, goal ${LEAST_RATIO}`];
-}
-
-/** By processor time, each domain's median over its endpoints. */
-function compareFirstAndLast(comparisons: readonly Comparison[]): {
-  readonly first: number;
-  readonly last: number;
-  readonly quotient: number;
-} {
-  const ratioOf = (domain: string | undefined): number =>
-    median(comparisons.filter(({ target }) => target.domain === domain).map(({ costRatio }) => costRatio));
-  const first = ratioOf(comparisons.at(0)?.target.domain);
-  const last = ratioOf(comparisons.at(-1)?.target.domain);
-  return { first, last, quotient: first / last };
+function nameCase({ question, isFirst, connections }: Comparison): string {
+  return `${question.name}, ${isFirst ? 'first time' : 'repeated'}, ×${connections}`;
 }
