@@ -1,8 +1,9 @@
 import { devNull } from 'node:os';
-import { destination, pino } from 'pino';
+import { pino } from 'pino';
 import { NO_QUOTA } from '../src/access/quota.ts';
 import { WHOLE_SCOPE } from '../src/access/scope.ts';
 import { createToken, type TokenStore } from '../src/access/token.ts';
+import { openLogDestination } from '../src/commands/log.ts';
 import { createAccess } from '../src/commands/open-access.ts';
 import { openExecutors } from '../src/commands/open-executors.ts';
 import { createServer, type Server } from '../src/commands/server.ts';
@@ -37,7 +38,7 @@ export function createBenchServer(
     version: () => 0,
     close: () => undefined,
   };
-  const log = pino({ level: 'info' }, destination({ dest: devNull, sync: false }));
+  const log = pino({ level: 'info' }, openLogDestination(devNull));
   const executors = openExecutors(config, log);
   const server = createServer(config, {
     version: '0.0.0',

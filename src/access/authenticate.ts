@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { ToolError } from '../errors.ts';
 import type { Caller } from './callers.ts';
 import { isTokenOf, readTokenId, type TokenRecord, type TokenStore } from './token.ts';
@@ -21,6 +22,8 @@ export interface AuthenticatorOptions {
 
 /** How often it is looked whether another process has made or revoked tokens. */
 const RELOAD_MS = 1000;
+/** Headers whose token is known; they are all forgotten when a token is made or revoked. */
+const MOST_CHECKED = 10_000;
 
 /**
  * Makes what checks tokens. A token is asked for as soon as there is one, and from then on: who revokes the last one
@@ -28,6 +31,8 @@ const RELOAD_MS = 1000;
  */
 export function createAuthenticator({ store, now = Date.now }: AuthenticatorOptions): Authenticator {
   let records = new Map<string, TokenRecord>();
+  // What has been checked once, until the tokens change: a digest takes longer than all else that lets a call in.
+  const checked = new LRUCache<string, TokenRecord>({ max: MOST_CHECKED });
   let version: number | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let required = false;
@@ -37,8 +42,16 @@ export function createAuthenticator({ store, now = Date.now }: AuthenticatorOpti
     const current = store.version();
     if (current === version) return;
     version = current;
+    checked.clear();
     records = new Map(store.list().map((record) => [record.id, record]));
     required ||= records.size > 0;
+  };
+  const check = (authorization: string | undefined): TokenRecord => {
+    const text = readBearer(authorization);
+    const record = records.get(readTokenId(text) ?? '');
+    if (!isTokenOf(text, record) || record === undefined) throw refuse('This token is not known here.');
+    if (authorization !== undefined) checked.set(authorization, record);
+    return record;
   };
   const isOver = ({ expiresAt }: TokenRecord): boolean => expiresAt !== null && expiresAt <= now();
   return {
@@ -54,9 +67,7 @@ export function createAuthenticator({ store, now = Date.now }: AuthenticatorOpti
     authenticate(authorization) {
       look();
       if (!required) return undefined;
-      const text = readBearer(authorization);
-      const record = records.get(readTokenId(text) ?? '');
-      if (!isTokenOf(text, record) || record === undefined) throw refuse('This token is not known here.');
+      const record = checked.get(authorization ?? '') ?? check(authorization);
       if (isOver(record)) throw refuse('This token has expired.');
       return { owner: record.id, name: record.name, scope: record.scope, quota: record.quota };
     },

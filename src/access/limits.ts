@@ -1,5 +1,6 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { ToolError } from '../errors.ts';
+import type { Eventually } from '../execution/executor.ts';
 import type { Caller } from './callers.ts';
 
 const WINDOW_SECONDS = 60;
@@ -11,7 +12,7 @@ export interface Allowance {
 
 export interface Limits {
   /** Counts a request. Throws `limit.rate`, with the seconds to wait in its details. */
-  countRequest(caller: Caller): Promise<Allowance>;
+  countRequest(caller: Caller): Eventually<Allowance>;
   /** Counts a call that begins; the function given back ends it. Throws `limit.concurrency`. */
   beginCall(caller: Caller): () => void;
 }
@@ -21,11 +22,8 @@ export function createLimits(): Limits {
   const counter = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS });
   const running = new Map<string, number>();
   return {
-    async countRequest({ owner, quota }) {
-      if (quota.calls === null) return { headers: {} };
-      const used = await counter.consume(owner);
-      if (used.consumedPoints > quota.calls) throw refuseRate(quota.calls, used);
-      return { headers: writeRateHeaders(quota.calls, used) };
+    countRequest({ owner, quota }) {
+      return quota.calls === null ? NO_LIMIT : countIn(counter, owner, quota.calls);
     },
     beginCall({ owner, quota }) {
       const count = running.get(owner) ?? 0;
@@ -38,6 +36,14 @@ export function createLimits(): Limits {
       };
     },
   };
+}
+
+const NO_LIMIT: Allowance = { headers: {} };
+
+async function countIn(counter: RateLimiterMemory, owner: string, limit: number): Promise<Allowance> {
+  const used = await counter.consume(owner);
+  if (used.consumedPoints > limit) throw refuseRate(limit, used);
+  return { headers: writeRateHeaders(limit, used) };
 }
 
 /** The fields `RateLimit-Policy` and `RateLimit` of the IETF's draft on rate limit headers. */

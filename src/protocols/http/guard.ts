@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Authenticator } from '../../access/authenticate.ts';
 import type { Callers } from '../../access/callers.ts';
-import type { Limits } from '../../access/limits.ts';
+import type { Allowance, Limits } from '../../access/limits.ts';
 import { type Scope, WHOLE_SCOPE } from '../../access/scope.ts';
 import type { Eventually } from '../../execution/executor.ts';
 import { cutWhenRevoked } from './revoked-streams.ts';
@@ -29,13 +29,39 @@ export function createGuard({ authenticator, callers, limits, doorsOf }: GuardDe
     if (header === undefined && isPublic(c)) return doorsOf(NOTHING)(c);
     const caller = authenticator.authenticate(header);
     if (caller === undefined) return doorsOf(WHOLE_SCOPE)(c);
-    return callers.run(caller, async () => {
-      const { headers } = await limits.countRequest(caller);
-      const response = await doorsOf(caller.scope)(c);
-      cutWhenRevoked(response, c.env, () => authenticator.isAdmitted(caller.owner));
-      return withHeaders(response, headers);
+    const answer = (): Eventually<Response> => {
+      const doors = doorsOf(caller.scope);
+      if (!isStreaming(c)) return doors(c);
+      return cutLater(doors(c), c.env, () => authenticator.isAdmitted(caller.owner));
+    };
+    return callers.run(caller, () => {
+      const counted = limits.countRequest(caller);
+      return counted instanceof Promise ? answerCounted(counted, answer) : answer();
     });
   };
+}
+
+async function answerCounted(
+  counted: Promise<Allowance>,
+  answer: () => Eventually<Response>,
+): Promise<Response> {
+  const { headers } = await counted;
+  return withHeaders(await answer(), headers);
+}
+
+/** Whether the answer may be an event stream. To look at the headers of each answer would cost as much as to send it. */
+function isStreaming({ req }: Context): boolean {
+  return req.path.startsWith('/mcp');
+}
+
+async function cutLater(
+  answer: Eventually<Response>,
+  env: unknown,
+  isAdmitted: () => boolean,
+): Promise<Response> {
+  const response = await answer;
+  cutWhenRevoked(response, env, isAdmitted);
+  return response;
 }
 
 function isPublic({ req }: Context): boolean {
