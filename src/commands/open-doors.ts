@@ -24,10 +24,15 @@ export interface ScopedDoorsDeps {
 /** Makes the doors of a scope, once for all tokens of that scope: there are as many as ways that tokens are cut. */
 export function createScopedDoors(deps: ScopedDoorsDeps): (scope: Scope) => Doors {
   const made = new Map<string, Doors>();
+  // Asked for with each request: the scope of a token is the same object until the tokens change.
+  const known = new WeakMap<Scope, Doors>();
   return (scope) => {
+    const found = known.get(scope);
+    if (found !== undefined) return found;
     const key = writeScope(scope);
     const doors = made.get(key) ?? openDoors(deps, scope);
     made.set(key, doors);
+    known.set(scope, doors);
     return doors;
   };
 }

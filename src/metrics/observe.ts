@@ -81,13 +81,14 @@ function logCall(
 ): void {
   const facts = {
     requestId: call.requestId,
-    ...(call.sessionId !== undefined && { session: call.sessionId.slice(0, SHOWN_ID) }),
+    // What is undefined is not written.
+    session: call.sessionId?.slice(0, SHOWN_ID),
     domain: call.domain,
     tool: call.tool.slice(0, 80),
     kind,
     outcome,
     ms: Math.round(seconds * 1e5) / 100,
-    ...(result?.rows !== undefined && { rows: result.rows }),
+    rows: result?.rows,
   };
   if (log.isLevelEnabled('debug')) log.debug({ ...facts, arguments: call.arguments }, 'call');
   else log.info(facts, 'call');

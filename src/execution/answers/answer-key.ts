@@ -17,26 +17,37 @@ export function toAnswerKey(job: AnyJob, states: FileStates): string | undefined
       return state === undefined ? undefined : `q${state}${BREAK}${writeQuery(job)}`;
     }
     case 'search': {
-      const { file, language, indexDirectory } = job.corpus;
-      const state = states.read(file);
-      const asked = [file, language, indexDirectory, job.ask];
-      return state === undefined ? undefined : `s${state}${BREAK}${JSON.stringify(asked)}`;
+      const state = states.read(job.corpus.file);
+      return state === undefined ? undefined : `s${state}${BREAK}${JSON.stringify(job)}`;
     }
     case 'table': {
+      const { target, lineage: _, files, ...rest } = job;
       const found: string[] = [];
-      for (const { file } of job.files) {
+      for (const { file } of files) {
         const state = states.read(file);
         if (state === undefined) return undefined;
         found.push(state);
       }
-      return `t${found.join('+')}${BREAK}${job.target.key}${BREAK}${JSON.stringify(job.read)}`;
+      return `t${found.join('+')}${BREAK}${target.key}${BREAK}${JSON.stringify(rest)}`;
     }
   }
 }
 
-function writeQuery({ file, sql, shape, limit, binds }: QueryJob): string {
-  let key = `${file}${BREAK}${sql}${BREAK}${shape}${limit}`;
-  for (const bind of binds) key += BREAK + writeBind(bind);
+/** How each member of a query goes into its key: the compiler asks for a row where there is a new one. */
+const QUERY_PARTS: Readonly<Record<keyof QueryJob, (job: QueryJob) => string>> = {
+  kind: () => '',
+  file: ({ file }) => file,
+  sql: ({ sql }) => sql,
+  shape: ({ shape }) => shape,
+  limit: ({ limit }) => `${limit}`,
+  texts: ({ texts }) => (texts === undefined ? '' : JSON.stringify(texts)),
+  binds: ({ binds }) => binds.map(writeBind).join(BREAK),
+};
+const WRITE_PARTS = Object.values(QUERY_PARTS);
+
+function writeQuery(job: QueryJob): string {
+  let key = '';
+  for (const write of WRITE_PARTS) key += write(job) + BREAK;
   return key;
 }
 

@@ -13,6 +13,11 @@ const value = fc.oneof(
   fc.double({ noNaN: true }),
   fc.uint8Array({ maxLength: 2 }),
 );
+const SPELLED = fc.record({
+  at: fc.nat(1),
+  name: fc.constantFrom('city', 'town'),
+  of: fc.record({ table: fc.constantFrom('a', 'b'), column: fc.constant('c') }),
+});
 const job: fc.Arbitrary<AnyJob> = fc.oneof(
   fc.record({
     kind: fc.constant('query' as const),
@@ -21,6 +26,15 @@ const job: fc.Arbitrary<AnyJob> = fc.oneof(
     shape: fc.constantFrom('rows' as const, 'row' as const, 'value' as const),
     limit: fc.integer({ min: 1, max: 2 }),
     binds: fc.array(value, { maxLength: 3 }),
+  }),
+  fc.record({
+    kind: fc.constant('query' as const),
+    file: fc.constant('a'),
+    sql: fc.constant('SELECT 1'),
+    shape: fc.constant('row' as const),
+    limit: fc.constant(1),
+    binds: fc.constant(['x']),
+    texts: fc.array(SPELLED, { minLength: 1, maxLength: 2 }),
   }),
   fc.record({
     kind: fc.constant('search' as const),
