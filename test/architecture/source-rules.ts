@@ -11,7 +11,7 @@ export interface SourceFile {
 }
 
 /** From left to right; a part imports parts further left, and itself. Parts of one row do not know each other. */
-const ORDER: readonly (readonly string[])[] = [
+export const ORDER: readonly (readonly string[])[] = [
   ['errors', 'fold', 'json', 'nearest', 'package-info', 'settings', 'user-folders'],
   ['table', 'search', 'config'],
   ['verbs'],

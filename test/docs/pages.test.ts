@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { SETTINGS } from '../../src/settings.ts';
+import { ORDER } from '../architecture/source-rules.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DOCS = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
@@ -34,6 +35,16 @@ describe.each(['README.md', 'docs/own-databases.md'])('%s', (page) => {
     expect(flags.length).toBeGreaterThan(1);
     expect(flags.filter((flag) => ![...OWN_FLAGS, ...FOREIGN_FLAGS].includes(flag))).toEqual([]);
   });
+});
+
+it.each(Object.values(SETTINGS).map(({ flag }) => flag.split(' ')[0] ?? ''))('%s is in a page', (flag) => {
+  const named = new RegExp(`${flag}(?![a-z-])`);
+  expect(PAGES.filter((page) => page !== 'CHANGELOG.md' && named.test(read(page)))).not.toEqual([]);
+});
+
+it('docs/architecture.md has the order of imports that is checked', () => {
+  const order = ORDER.map((parts) => parts.join(', ')).join(' ← ');
+  expect(read('docs/architecture.md').replaceAll(/\s+/g, ' ')).toContain(`\`${order}\``);
 });
 
 it('README names the two commands', () => {
