@@ -25,7 +25,13 @@ const folder = createFolder();
 const domains = createDomains(createShop(folder.path));
 const executor = createLocalExecutor();
 const sessions = createMcpSessions({ maximum: 100_000 });
-const app = createMcpRoutes({ ...createCalls({ domains, executor }), domains, sessions, version: '0' });
+const app = createMcpRoutes({
+  ...createCalls({ domains, executor }),
+  domains,
+  sessions,
+  version: '0',
+  maxBodyBytes: 4 * 1024 * 1024,
+});
 const rookery: Fetch = (request) => app.fetch(request);
 const [tool = failBench('no endpoint')] = domains.require('shop').catalogue.endpoints;
 const call = { name: tool.name, arguments: exampleArguments(tool) };

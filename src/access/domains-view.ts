@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue/tool.ts';
 import { type Domain, type Domains, isReady, type ReadyDomain, requireReady } from '../domains/domains.ts';
+import { memoise } from '../memo.ts';
 import type { Scope } from './scope.ts';
 
 /** The domains as a scope shows them: those outside of it are not there, not even in hints. */
@@ -7,13 +8,10 @@ export function viewDomains(domains: Domains, { domains: names, kinds }: Scope):
   const isIn = names === null ? () => true : (name: string) => names.includes(name);
   const withEndpoints = kinds.includes('endpoint');
   const withDocuments = kinds.includes('retriever');
-  const views = new WeakMap<Domain, ReadyDomain>();
-  const view = (domain: ReadyDomain): ReadyDomain => {
-    if (withEndpoints && withDocuments) return domain;
-    const known = views.get(domain) ?? narrow(domain, { withEndpoints, withDocuments });
-    views.set(domain, known);
-    return known;
-  };
+  const isWhole = withEndpoints && withDocuments;
+  if (isWhole && names === null) return domains;
+  const narrowed = memoise((domain: ReadyDomain) => narrow(domain, { withEndpoints, withDocuments }));
+  const view = (domain: ReadyDomain): ReadyDomain => (isWhole ? domain : narrowed(domain));
   const list = (): readonly Domain[] => domains.list().filter(({ name }) => isIn(name));
   return {
     ...domains,

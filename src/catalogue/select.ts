@@ -1,3 +1,4 @@
+import { hashOf } from '../fnv.ts';
 import type { Candidate } from './model/draft.ts';
 
 /** Shares of a catalogue that people find useful: those of the endpoints that people wrote for such databases. */
@@ -108,16 +109,13 @@ function dropDuplicates(candidates: readonly Candidate[]): Candidate[] {
 }
 
 function renamed(candidate: Candidate): Candidate {
-  const suffix = `_${hashText(candidate.statement.sql)}`;
+  const suffix = `_${writeHash(candidate.statement.sql)}`;
   return { ...candidate, name: candidate.name.slice(0, 64 - suffix.length) + suffix };
 }
 
-/** Six hexadecimal digits of FNV-1a. */
-function hashText(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++)
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
-  return (hash >>> 8).toString(16).padStart(6, '0');
+/** Six hexadecimal digits. */
+function writeHash(text: string): string {
+  return (hashOf(text) >>> 8).toString(16).padStart(6, '0');
 }
 
 interface Tally {

@@ -1,18 +1,20 @@
 import { parseArguments } from '../catalogue/arguments.ts';
 import type { PlannedTool } from '../catalogue/plan.ts';
+import type { QueryPlan } from '../catalogue/tool.ts';
 import type { Domains } from '../domains/domains.ts';
 import { type Caller, NOBODY } from './data/caller.ts';
 import { type DataTools, type HandleTools, NO_HANDLES } from './data/data-tools.ts';
 import { namesHandle, readHandles, refuseEmptyKey } from './data/handle-arguments.ts';
-import type { Eventually, Executor } from './executor.ts';
+import { type Eventually, type Executor, fromFailure, type Reply } from './executor.ts';
+import type { FoundCall } from './found-call.ts';
 import { missTool, refuseReading } from './offer/miss-tool.ts';
 import type { Offer } from './offer/offer.ts';
 import type { Offers } from './offer/offers.ts';
 import type { Outcome } from './outcome.ts';
 import { recordCalls } from './record-calls.ts';
 import { runRetriever } from './retrieve.ts';
-import { runQuery } from './run-query.ts';
-import { type Execute, noteKind, noteValues, type ToolCall } from './tool-call.ts';
+import { toQueryJob } from './to-job.ts';
+import type { Execute, ToolCall } from './tool-call.ts';
 import { runService, type ServiceDeps } from './tools/run.ts';
 import type { ToolService } from './tools/service.ts';
 
@@ -46,7 +48,13 @@ export function createExecute(given: ExecuteDeps): Execute {
     universes: data?.universes,
     run: (call, caller) => runCall(deps, call, caller),
   };
-  return data === undefined ? (call) => deps.run(call, NOBODY) : recordCalls(deps.run, data.sessions);
+  if (data === undefined) return (call) => deps.run(call, NOBODY);
+  const record = recordCalls(deps.run, data.sessions);
+  // What only reads, and names no session, is in no trace.
+  return (call) => {
+    const isPlain = call.endpointsOnly && call.sessionId === undefined;
+    return isPlain ? deps.run(call, NOBODY) : record(call);
+  };
 }
 
 function runCall(deps: CallDeps, call: ToolCall, caller: Caller): Eventually<Outcome> {
@@ -74,13 +82,13 @@ function runTool(deps: CallDeps, placed: PlacedCall, tool: PlannedTool | undefin
   const { call, offer } = placed;
   if (tool === undefined) throw missTool(offer, call.tool);
   const { plan } = tool;
-  noteKind(call, plan.kind);
+  if (call.notes !== undefined) call.notes.kind = plan.kind;
   if (plan.kind === 'verb') {
     if (call.endpointsOnly) throw refuseReading(call.tool);
     refuseEmptyKey(call.arguments);
   }
   const values = parseArguments(tool, call.arguments);
-  noteValues(call, values);
+  if (call.notes !== undefined) call.notes.values = values;
   const found = { ...placed, tool, values };
   switch (plan.kind) {
     case 'query':
@@ -92,4 +100,18 @@ function runTool(deps: CallDeps, placed: PlacedCall, tool: PlannedTool | undefin
     case 'service':
       return runService(deps, plan, found);
   }
+}
+
+function runQuery(
+  { executor }: CallDeps,
+  plan: QueryPlan,
+  { call, offer, values }: FoundCall,
+): Eventually<Outcome> {
+  const reply = executor.run(toQueryJob(plan, values, offer.domain?.file ?? ''), call);
+  return reply instanceof Promise ? reply.then(readReply) : readReply(reply);
+}
+
+function readReply(reply: Reply): Outcome {
+  if (!reply.ok) throw fromFailure(reply.failure);
+  return reply.result;
 }

@@ -2,24 +2,20 @@ import { createHash } from 'node:crypto';
 import { asToolError, toErrorBody } from '../errors.ts';
 import { toJsonText } from '../json.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { findCaller, NOBODY } from './data/caller.ts';
+import { findCaller } from './data/caller.ts';
 import type { RunCall } from './found-call.ts';
 import type { Outcome } from './outcome.ts';
-import type { Execute, ToolCall } from './tool-call.ts';
+import type { ToolCall } from './tool-call.ts';
 
 /** The parts of sessions that recording takes. */
 export type Recorder = Pick<Sessions, 'require' | 'find' | 'create' | 'record'>;
 
 /**
  * Adds each call to the trace of its session: the one that the door names, or the one that it began or that its handle
- * carries. The session is looked up here, once a call; a call is recorded before it is answered. What only reads, and
- * names no session, is run as it is.
+ * carries. The session is looked up here, once a call; a call is recorded before it is answered.
  */
-export function recordCalls(run: RunCall, sessions: Recorder): Execute {
-  return (call) => {
-    if (call.sessionId === undefined && call.endpointsOnly) return run(call, NOBODY);
-    return runRecorded(run, sessions, call);
-  };
+export function recordCalls(run: RunCall, sessions: Recorder): (call: ToolCall) => Promise<Outcome> {
+  return (call) => runRecorded(run, sessions, call);
 }
 
 async function runRecorded(run: RunCall, sessions: Recorder, call: ToolCall): Promise<Outcome> {

@@ -34,16 +34,6 @@ export interface CallNotes {
   kind?: Plan['kind'];
 }
 
-/** Notes the parsed arguments of a call. */
-export function noteValues({ notes }: ToolCall, values: Readonly<Record<string, unknown>>): void {
-  if (notes !== undefined) notes.values = values;
-}
-
-/** Notes what is called. */
-export function noteKind({ notes }: ToolCall, kind: Plan['kind']): void {
-  if (notes !== undefined) notes.kind = kind;
-}
-
 /** Notes the session that a call works in. */
 export function noteSession({ notes }: ToolCall, sessionId: string): void {
   if (notes !== undefined) notes.sessionId ??= sessionId;

@@ -1,3 +1,4 @@
+import { hashOf } from '../fnv.ts';
 /**
  * Seeded randomness. Every stream is made from words (seed, domain, table, column), so that adding a column changes
  * no other one; only 32-bit integer arithmetic and exact divisions are used, so that every machine draws the same.
@@ -65,11 +66,7 @@ function findFirstAbove(sums: readonly number[], value: number): number {
 }
 
 function hashWords(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  }
-  return mix(hash >>> 0);
+  return mix(hashOf(text));
 }
 
 function mix(value: number): number {

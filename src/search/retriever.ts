@@ -43,7 +43,7 @@ export function createRetriever(options: CorpusIndexOptions): Retriever {
       const ranking = name === 'words' ? words : (await corpus.load(name)).ranking;
       const hits = ranking.search(terms, limit);
       const file = await corpus.file();
-      const asked = { weights: memoise(() => ranking.weigh(terms)), analyser };
+      const asked = { weights: once(() => ranking.weigh(terms)), analyser };
       return hits.flatMap(({ number, score }) => {
         const section = file.readSection(number);
         return section === undefined ? [] : [toResult(section, findBestPassage(section, asked), score)];
@@ -61,7 +61,7 @@ export function createRetriever(options: CorpusIndexOptions): Retriever {
 }
 
 /** What `make` gives, made at the first call alone. */
-function memoise<T>(make: () => T): () => T {
+function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {
     made ??= { value: make() };

@@ -12,7 +12,18 @@ export interface SourceFile {
 
 /** From left to right; a part imports parts further left, and itself. Parts of one row do not know each other. */
 export const ORDER: readonly (readonly string[])[] = [
-  ['errors', 'fold', 'json', 'nearest', 'package-info', 'settings', 'user-folders'],
+  [
+    'deferred',
+    'errors',
+    'fnv',
+    'fold',
+    'json',
+    'memo',
+    'nearest',
+    'package-info',
+    'settings',
+    'user-folders',
+  ],
   ['table', 'search', 'config'],
   ['verbs'],
   ['database'],
@@ -31,7 +42,7 @@ export const ORDER: readonly (readonly string[])[] = [
 
 /** Parts that may import only these parts, though the order would allow more. */
 const ONLY: Readonly<Record<string, readonly string[]>> = {
-  lab: ['errors', 'json', 'nearest', 'user-folders', 'database'],
+  lab: ['errors', 'fnv', 'json', 'nearest', 'user-folders', 'database'],
 };
 
 /** The rooms of the MCP door, from left to right, in the same way; a file is a room of its own. */

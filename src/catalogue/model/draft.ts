@@ -1,3 +1,4 @@
+import { hashOf } from '../../fnv.ts';
 import type { Value } from '../../schema/model.ts';
 import { capitalise, toSnake } from '../naming/words.ts';
 import type { Condition, Expression, Order, Output, Query } from '../sql/query.ts';
@@ -123,14 +124,6 @@ function shows(draft: Draft, sample: Sample): boolean {
 
 function isShown(value: Value | undefined): boolean {
   return value !== undefined && value !== '';
-}
-
-/** A small stable hash (FNV-1a) that spreads names over sample rows. */
-export function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++)
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
-  return hash;
 }
 
 function pagingParameters(limit = 100): Parameter[] {

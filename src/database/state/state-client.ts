@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { createDeferred } from '../../deferred.ts';
 import { asToolError, ToolError } from '../../errors.ts';
 import type { StateQuestions, StateWrite } from './state.ts';
 import { type StateAnswer, type StateQuestion, toErrorParts } from './state-messages.ts';
@@ -98,6 +99,13 @@ function watchProblems(
   };
 }
 
+/** Writes of one turn. */
+interface Waiting {
+  readonly writes: StateWrite[];
+  readonly sent: Promise<void>;
+  readonly resolve: (sent: Promise<void>) => void;
+}
+
 interface Groups {
   add(writes: readonly StateWrite[]): Promise<void>;
   /** Sends what waits, behind the group that is on its way. */
@@ -106,15 +114,15 @@ interface Groups {
 }
 
 function createGroups(send: (writes: readonly StateWrite[]) => Promise<unknown>): Groups {
-  let waiting: { readonly writes: StateWrite[]; readonly sent: Deferred } | undefined;
+  let waiting: Waiting | undefined;
   let last: Promise<void> = Promise.resolve();
   let underWay = 0;
   const flush = (): void => {
     if (waiting === undefined) return;
-    const { writes, sent } = waiting;
+    const { writes, resolve } = waiting;
     waiting = undefined;
     underWay += 1;
-    sent.resolve(
+    resolve(
       send(writes)
         .then(() => undefined)
         .finally(() => {
@@ -126,31 +134,19 @@ function createGroups(send: (writes: readonly StateWrite[]) => Promise<unknown>)
   return {
     add(writes) {
       if (waiting === undefined) {
-        waiting = { writes: [], sent: createDeferred() };
-        last = waiting.sent.promise;
+        const [sent, resolve] = createDeferred<void>();
+        waiting = { writes: [], sent, resolve };
+        last = sent;
         last.catch(() => undefined);
         // After this turn, so that all that a call writes goes together.
         if (underWay === 0) setImmediate(() => underWay === 0 && flush());
       }
       waiting.writes.push(...writes);
-      return waiting.sent.promise;
+      return waiting.sent;
     },
     flush,
     settled: () => last,
   };
-}
-
-interface Deferred {
-  readonly promise: Promise<void>;
-  readonly resolve: (value: Promise<void>) => void;
-}
-
-function createDeferred(): Deferred {
-  let resolve: Deferred['resolve'] = () => undefined;
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
 }
 
 interface Thread {

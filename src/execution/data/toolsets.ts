@@ -6,6 +6,7 @@ import {
   createSlotToolset,
   type Toolset,
 } from '../../catalogue/collections/toolset.ts';
+import { memoise } from '../../memo.ts';
 import type { Universe } from '../../universes/universe.ts';
 
 export interface Toolsets {
@@ -19,15 +20,14 @@ export interface Toolsets {
 export function createToolsets(): Toolsets {
   const slot = createSlotToolset();
   const rest: Toolset = { tools: [GET_DATA, PEEK], find: () => undefined };
-  const kept = new WeakMap<Universe, Toolset>();
+  const selOf = memoise(({ view }: Universe) =>
+    createSelToolset((view?.columns ?? []).map(({ name }) => name)),
+  );
   const common = new Map(COMMON_TOOLS.map((tool) => [tool.name, tool]));
   return {
     of(universe) {
-      if (universe.collection !== 'sel') return universe.collection === 'slot' ? slot : rest;
-      const toolset =
-        kept.get(universe) ?? createSelToolset((universe.view?.columns ?? []).map(({ name }) => name));
-      kept.set(universe, toolset);
-      return toolset;
+      if (universe.collection === 'sel') return selOf(universe);
+      return universe.collection === 'slot' ? slot : rest;
     },
     findCommon: (name) => common.get(name),
   };

@@ -1,5 +1,6 @@
 import { readLiveIdentity } from '../../database/live-identity.ts';
 import type { Domains, ReadyDomain } from '../../domains/domains.ts';
+import { memoise } from '../../memo.ts';
 import { createViewNode, type TableNode } from '../../sessions/lineage.ts';
 import type { Universe } from '../../universes/universe.ts';
 
@@ -8,12 +9,7 @@ export type ViewNodeOf = (universe: Universe) => TableNode;
 
 /** Makes the nodes of views on demand and keeps them as long as the universes live. */
 export function createViewNodes(domains: Pick<Domains, 'require'>): ViewNodeOf {
-  const kept = new WeakMap<Universe, TableNode>();
-  return (universe) => {
-    const node = kept.get(universe) ?? toNode(universe, domains.require(universe.domain));
-    kept.set(universe, node);
-    return node;
-  };
+  return memoise((universe) => toNode(universe, domains.require(universe.domain)));
 }
 
 function toNode({ view }: Universe, { file, identity }: ReadyDomain): TableNode {

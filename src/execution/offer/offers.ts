@@ -1,5 +1,6 @@
 import type { Domains, ReadyDomain } from '../../domains/domains.ts';
 import { ToolError } from '../../errors.ts';
+import { memoise } from '../../memo.ts';
 import type { UniverseReference } from '../../sessions/handles.ts';
 import type { Universe } from '../../universes/universe.ts';
 import { findUniverse } from '../data/find-universe.ts';
@@ -26,12 +27,7 @@ export interface OfferDeps extends RetrieverDeps {
 /** Makes the offers of the domains that are to be seen. */
 export function createOffers(deps: OfferDeps): Offers {
   const { domains, data } = deps;
-  const kept = new WeakMap<ReadyDomain, Map<string, Offer>>();
-  const keptOf = (domain: ReadyDomain): Map<string, Offer> => {
-    const known = kept.get(domain) ?? new Map<string, Offer>();
-    kept.set(domain, known);
-    return known;
-  };
+  const keptOf = memoise((_domain: ReadyDomain) => new Map<string, Offer>());
   const everywhere = createOffer({
     ...{ place: {}, domain: undefined, fixed: null, retrievers: NO_RETRIEVERS },
     data:
@@ -40,20 +36,25 @@ export function createOffers(deps: OfferDeps): Offers {
   return {
     at({ domain: asked, universe, distractors = false }, reference = null) {
       const name = asked ?? (universe === undefined ? undefined : findDomain(data, universe));
-      const session = data === undefined ? null : findUniverse(data.universes, reference);
+      const session =
+        data === undefined || reference === null ? null : findUniverse(data.universes, reference);
       if (name === undefined && session === null) return everywhere;
       const domain = domains.require(name ?? session?.domain ?? '');
       const fixed =
         universe === undefined || name === undefined ? null : requireUniverse(data, universe, name);
       const active = session?.domain === domain.name ? session : null;
-      const names = nameRetrievers(deps, domain, distractors);
-      const key = `${name === undefined} ${fixed?.id} ${active?.id} ${names.all.length} ${names.searchable}`;
+      const { corpus } = domain;
+      // Documents may be there later than their domain.
+      const searchable = distractors
+        ? nameRetrievers(deps, domain, true).searchable
+        : corpus !== undefined && corpus.reason === undefined;
+      const key = `${name === undefined} ${fixed?.id} ${active?.id} ${distractors} ${searchable}`;
       const offers = keptOf(domain);
       const known = offers.get(key);
       if (known !== undefined) return known;
       const offer = createOffer({
         ...{ place: { domain: name, universe, distractors }, domain, fixed },
-        retrievers: createRetrievers(names),
+        retrievers: createRetrievers(nameRetrievers(deps, domain, distractors)),
         data: data === undefined ? NO_DATA : createDataOffer(data, { domain: name, fixed, active }),
       });
       offers.set(key, offer);

@@ -1,7 +1,7 @@
-import type { NotedTable } from '../../sessions/cache.ts';
 import { createTable } from '../../table/build.ts';
 import type { Cell } from '../../table/cell.ts';
 import { LIST_COLUMN, type StepResult } from '../../verbs/verb.ts';
+import type { NotedTable } from './table-cache.ts';
 
 /** A result as a table, for what is to be kept: a list is a table of one column. */
 export function toKeptTable(result: StepResult): NotedTable {

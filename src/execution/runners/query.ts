@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import { type Connection, openDatabase } from '../../database/open.ts';
 import type { Query } from '../../database/query.ts';
 import type { Value } from '../../schema/model.ts';
-import { createLru, type Lru } from '../lru.ts';
 import type { Outcome } from '../outcome.ts';
 import { ANSWER_BYTES, type ResultRow, renderRow, renderRows, renderValue } from '../render.ts';
 import { toQueryError } from './query-error.ts';
@@ -33,7 +33,7 @@ const BLOB_LENGTH = 1024;
 
 interface OpenFile {
   readonly connection: Connection;
-  readonly statements: Lru<PreparedQuery>;
+  readonly statements: LRUCache<string, PreparedQuery>;
   readonly speller: Speller;
 }
 
@@ -45,29 +45,33 @@ interface PreparedQuery {
 
 /** Runs statements on read-only connections that it opens on demand; it keeps a bounded number of both. */
 export function createQueryRunner(): QueryRunner {
-  const files = createLru<OpenFile>({
-    limit: OPEN_FILES,
-    make: openFile,
-    drop: ({ connection }) => connection.close(),
+  const files = new LRUCache<string, OpenFile>({
+    max: OPEN_FILES,
+    dispose: ({ connection }) => connection.close(),
   });
-  return { run: (job) => runQuery(files, job), close: files.clear };
+  return { run: (job) => runQuery(files, job), close: () => files.clear() };
 }
 
-function openFile(file: string): OpenFile {
+function openFile(files: LRUCache<string, OpenFile>, file: string): OpenFile {
   const connection = openDatabase(file);
-  const make = (sql: string): PreparedQuery => {
-    const query = connection.prepare(sql);
-    return { query, frame: query.columns.reduce((sum, name) => sum + name.length + 4, 2) };
-  };
-  const statements = createLru({ limit: STATEMENTS_PER_FILE, make });
-  return { connection, statements, speller: createSpeller(connection) };
+  const statements = new LRUCache<string, PreparedQuery>({ max: STATEMENTS_PER_FILE });
+  const opened = { connection, statements, speller: createSpeller(connection) };
+  files.set(file, opened);
+  return opened;
 }
 
-function runQuery(files: Lru<OpenFile>, job: QueryJob): Outcome {
+function prepare({ connection, statements }: OpenFile, sql: string): PreparedQuery {
+  const query = connection.prepare(sql);
+  const prepared = { query, frame: query.columns.reduce((sum, name) => sum + name.length + 4, 2) };
+  statements.set(sql, prepared);
+  return prepared;
+}
+
+function runQuery(files: LRUCache<string, OpenFile>, job: QueryJob): Outcome {
   try {
-    const { statements, speller } = files.get(job.file);
-    const { sql, binds, hint } = job.texts === undefined ? toPlain(job) : speller.spell(job, job.texts);
-    const prepared = statements.get(sql);
+    const file = files.get(job.file) ?? openFile(files, job.file);
+    const { sql, binds, hint } = job.texts === undefined ? toPlain(job) : file.speller.spell(job, job.texts);
+    const prepared = file.statements.get(sql) ?? prepare(file, sql);
     if (job.shape === 'rows') {
       const { rows, more } = readRows(prepared, binds, job.limit);
       return renderRows(rows, more, hint);

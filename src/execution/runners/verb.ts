@@ -1,5 +1,4 @@
 import { openDatabase } from '../../database/open.ts';
-import { createTableCache, type NotedTable, type TableCache } from '../../sessions/cache.ts';
 import type { FileState, LineageRow, ViewSource } from '../../sessions/lineage.ts';
 import { readRows } from '../../table/read.ts';
 import { namesOf, type Table } from '../../table/table.ts';
@@ -10,6 +9,7 @@ import { writeList, writePreview } from '../preview.ts';
 import { renderRows } from '../render.ts';
 import { checkFile, createFileWatch } from './file-watch.ts';
 import { toKeptTable } from './kept-table.ts';
+import { createTableCache, type NotedTable, type TableCache } from './table-cache.ts';
 
 /**
  * A table to make or to read; plain data. The executor may have forgotten the tables that it is made of: without

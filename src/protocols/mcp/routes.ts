@@ -13,7 +13,6 @@ import { endSession, openStream } from './stream.ts';
 import { toRpcResponse } from './wire/reply.ts';
 
 const ALLOWED = 'GET, POST, DELETE, OPTIONS';
-const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 export interface McpDeps extends ScopeDeps {
   /** Made, and closed, by the caller. */
@@ -21,8 +20,7 @@ export interface McpDeps extends ScopeDeps {
   /** Rookery's version, told to clients. */
   readonly version: string;
   readonly log?: FailureLog | undefined;
-  /** Default: 4 MiB. */
-  readonly maxBodyBytes?: number;
+  readonly maxBodyBytes: number;
   /** A scope beside those of the domains, at its own path: the fixtures of a test suite. */
   readonly fixtures?: ToolScope | undefined;
   /** How long a handle lasts without being used; told in the description of `get_data`. */
@@ -36,7 +34,7 @@ export interface McpDeps extends ScopeDeps {
  * 2024-11-05 to 2025-11-25) and without (2026-07-28).
  */
 export function createMcpRoutes(deps: McpDeps): Hono {
-  const { sessions, version, log, maxBodyBytes = MAX_BODY_BYTES, progressEveryMs } = deps;
+  const { sessions, version, log, maxBodyBytes, progressEveryMs } = deps;
   const nextRequestId = createRequestIds();
   const door: Door = {
     sessions,

@@ -1,7 +1,7 @@
 import type { Domains, ReadyDomain } from '../../domains/domains.ts';
 import { toJsonText } from '../../json.ts';
+import { memoise } from '../../memo.ts';
 import { createDocument, type Document } from '../http/document.ts';
-import { memoise } from './memo.ts';
 import { type Answer, readParam, sendFixed } from './responder.ts';
 
 /** A document of a domain, made at the first request and kept as long as the domain. */

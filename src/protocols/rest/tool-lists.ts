@@ -8,11 +8,11 @@ import { describeTool } from '../../execution/tools/describe.ts';
 import { parseScopeOptions, type ScopeOptions, writeScopeOptions } from '../../execution/tools/options.ts';
 import { selectTools } from '../../execution/tools/select.ts';
 import type { ToolService } from '../../execution/tools/service.ts';
+import { memoise } from '../../memo.ts';
 import type { Document } from '../http/document.ts';
 import { parseQueryArguments } from '../http/query-arguments.ts';
 import { toDocument } from './catalogue-answers.ts';
 import { listTools } from './listings.ts';
-import { memoise } from './memo.ts';
 import { type Answer, type Exchange, readParam, sendFixed } from './responder.ts';
 
 export interface ToolListDeps {

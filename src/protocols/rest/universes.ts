@@ -1,8 +1,8 @@
 import type { Domains } from '../../domains/domains.ts';
 import type { DataService } from '../../execution/data/service.ts';
 import { describeUniverse } from '../../execution/data/universe-rows.ts';
+import { memoise } from '../../memo.ts';
 import { toDocument } from './catalogue-answers.ts';
-import { memoise } from './memo.ts';
 import { type Answer, readParam, sendFixed } from './responder.ts';
 
 /** `GET /v1/{domain}/universes`: the domain's universes with their tables, columns and rows. */

@@ -1,8 +1,10 @@
 import type { PlannedTool } from '../../../catalogue/plan.ts';
+import type { Offer } from '../../../execution/offer/offer.ts';
 import type { Place } from '../../../execution/offer/place.ts';
 import type { Outcome } from '../../../execution/outcome.ts';
 import type { ScopeOptions } from '../../../execution/tools/options.ts';
 import { selectTools } from '../../../execution/tools/select.ts';
+import { memoise } from '../../../memo.ts';
 import type { UniverseReference } from '../../../sessions/handles.ts';
 import type { ScopeCall, ToolScope } from '../scopes/scope.ts';
 import type { ScopeSession } from '../scopes/scope-request.ts';
@@ -31,13 +33,8 @@ type List = (active: UniverseReference | null) => readonly PlannedTool[] | Promi
 /** The list as its URL asks for; each is made once for each list of the place. */
 function createList(place: Place, { offers, tools }: ScopeDeps, options: ScopeOptions | undefined): List {
   if (options === undefined) return (active) => offers.at(place, active).shown;
-  const kept = new WeakMap<readonly PlannedTool[], Promise<readonly PlannedTool[]>>();
-  return (active) => {
-    const offer = offers.at(place, active);
-    const selected = kept.get(offer.shown) ?? selectTools(offer.shown, options, { tools, offer });
-    kept.set(offer.shown, selected);
-    return selected;
-  };
+  const select = memoise((offer: Offer) => selectTools(offer.shown, options, { tools, offer }));
+  return (active) => select(offers.at(place, active));
 }
 
 /** The universe that a session works on. */

@@ -1,9 +1,9 @@
 import type { RequestId } from '@modelcontextprotocol/sdk/types.js';
+import { createDeferred } from '../../../deferred.ts';
 import { ToolError } from '../../../errors.ts';
 import type { MethodResult } from '../methods/methods.ts';
 import type { ClientState } from '../wire/client-link.ts';
 import { type ClientLink, isLogged } from '../wire/client-link.ts';
-import { createDeferred } from '../wire/deferred.ts';
 import { asRecord, type Params } from '../wire/params.ts';
 import type { RpcError } from '../wire/reply.ts';
 

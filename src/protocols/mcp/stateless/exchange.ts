@@ -1,6 +1,6 @@
+import { createDeferred } from '../../../deferred.ts';
 import { toJsonText } from '../../../json.ts';
 import { jsonHeaders } from '../../http/headers.ts';
-import { createDeferred } from '../wire/deferred.ts';
 import { createEventStream, type EventStream } from './event-stream.ts';
 
 /** A whole JSON-RPC message: its text, or the text's bytes. */

@@ -1,4 +1,4 @@
-import type { Table } from '../table/table.ts';
+import type { Table } from '../../table/table.ts';
 
 /** A table with what is to be said about it, if anything. */
 export interface NotedTable {

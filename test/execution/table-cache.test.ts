@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createTableCache } from '../../src/sessions/cache.ts';
+import { createTableCache } from '../../src/execution/runners/table-cache.ts';
 import { createTable } from '../../src/table/build.ts';
 import { retainedBytes } from '../../src/table/memory.ts';
 import type { Table } from '../../src/table/table.ts';
