@@ -28,6 +28,7 @@ export const SHAPE = {
   deadlineMs: integer(100, 24 * 3600 * 1000).default(10_000),
   queueLimit: integer(1, 1_000_000).default(5000),
   maxEndpoints: integer(1, 2000).optional(),
+  includeSecrets: flag.default(false),
   domain: z.string().trim().min(1).optional(),
   universe: z.string().trim().min(1).optional(),
   list: z.string().trim().min(1).optional(),
@@ -156,6 +157,11 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
     flag: '--max-endpoints <number>',
     help: 'at most this many endpoints for a domain',
     expected: 'a whole number from 1 to 2000',
+  },
+  includeSecrets: {
+    flag: '--include-secrets',
+    help: 'endpoints also ask for and show columns of passwords, card numbers and other secrets',
+    expected: 'true or false',
   },
   domain: {
     flag: '--domain <name>',

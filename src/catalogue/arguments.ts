@@ -1,7 +1,8 @@
 import { ToolError } from '../errors.ts';
 import { coerceObject, isRecord } from './coerce.ts';
+import { readDateArgument, refuseBackwards } from './date-arguments.ts';
 import { quoteValue } from './quote-value.ts';
-import type { InputSchema } from './tool.ts';
+import type { InputSchema, Parameter } from './tool.ts';
 
 /** Arguments as a tool's input schema wants them; members without a value are left out. */
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -25,6 +26,23 @@ export function parseArguments(tool: { readonly inputSchema: InputSchema }, raw:
   }
   refuseSize(record);
   return coerceObject(tool.inputSchema, record, { path: '', mode: 'coerce' });
+}
+
+/**
+ * As `parseArguments`, and dates as their column compares with them. Throws a ToolError also for a text that is no date,
+ * and where a period ends before it begins.
+ */
+export function parseToolArguments(
+  tool: { readonly inputSchema: InputSchema; readonly parameters: readonly Parameter[] },
+  raw: unknown,
+): Arguments {
+  const values = parseArguments(tool, raw);
+  const dated = tool.parameters.filter(({ date, name }) => date !== undefined && name in values);
+  if (dated.length === 0) return values;
+  const dates = dated.map((parameter) => [parameter.name, readDateArgument(parameter, values)] as const);
+  const read = { ...values, ...Object.fromEntries(dates) };
+  refuseBackwards(dated, { given: values, read });
+  return read;
 }
 
 function refuseSize(record: Readonly<Record<string, unknown>>): void {

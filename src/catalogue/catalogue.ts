@@ -1,4 +1,5 @@
 import type { Schema } from '../schema/model.ts';
+import { withoutSecrets } from '../schema/secrets.ts';
 import { FAMILIES } from './endpoints/families.ts';
 import { createSubject } from './endpoints/subject.ts';
 import { type Candidate, createCandidate, type Draft } from './model/draft.ts';
@@ -9,6 +10,8 @@ import { selectCandidates } from './select.ts';
 import type { Catalogue, Endpoint } from './tool.ts';
 
 export interface CatalogueOptions {
+  /** Columns that hold secrets are asked for and shown as any other. */
+  readonly secrets?: boolean;
   /** Most endpoints; by default it grows with the schema, up to 328. */
   readonly cap?: number;
 }
@@ -16,7 +19,8 @@ export interface CatalogueOptions {
 const LARGEST_CAP = 328;
 
 /** Writes the endpoint tools of a domain from its schema. Deterministic: same schema, same tools in the same order. */
-export function createCatalogue(schema: Schema, options: CatalogueOptions = {}): Catalogue {
+export function createCatalogue(given: Schema, options: CatalogueOptions = {}): Catalogue {
+  const schema = options.secrets === true ? given : withoutSecrets(given);
   const model = createModel(schema);
   const asked = model.entities.filter((entity) => entity.table.rowCount > 0);
   const candidates = (asked.length > 0 ? asked : model.entities).flatMap((entity) => {

@@ -1,3 +1,4 @@
+import type { DayOrder } from '../calendar.ts';
 import type { Value } from '../schema/model.ts';
 
 /** The part of JSON Schema that tool inputs use: no `$ref`, no combinator at the root. */
@@ -39,6 +40,14 @@ export type Operator =
   | 'limit'
   | 'offset';
 
+/** What a date, or a whole month or year, means as an argument. */
+export interface DateRule {
+  /** All that is within it, or what begins with its first or ends with its last day. */
+  readonly means: 'period' | 'first' | 'last';
+  /** How the column's own values write 3/4/2013; left out where they do not. */
+  readonly order?: DayOrder;
+}
+
 export interface Parameter {
   readonly name: string;
   readonly schema: PropertySchema;
@@ -46,6 +55,8 @@ export interface Parameter {
   /** `table.column`, for parameters that compare with one. */
   readonly column?: string;
   readonly operator?: Operator;
+  /** The argument is a date. */
+  readonly date?: DateRule;
   /** A value that exists in the data, together with the other parameters' examples. */
   readonly example?: Value;
 }

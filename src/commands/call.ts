@@ -7,7 +7,7 @@ import { openLocalExecutor } from './open-executors.ts';
 export const callCommand: Command = {
   usage: 'call <domain> <tool> [arguments...]',
   summary: 'call a tool with key=value arguments and print its JSON answer',
-  settings: ['databases', 'seed', 'scale', 'corpora', 'language', 'cache', 'maxEndpoints'],
+  settings: ['databases', 'seed', 'scale', 'corpora', 'language', 'cache', 'maxEndpoints', 'includeSecrets'],
   example: 'rookery call chinook list_albums_of_artist name="AC/DC" limit=5 --databases ./databases',
   run: callTool,
 };

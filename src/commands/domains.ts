@@ -17,7 +17,7 @@ const COLUMNS: readonly TextColumn[] = [
 export const domainsCommand: Command = {
   usage: 'domains',
   summary: 'list the domains of a folder of databases, with their tables, rows and endpoints',
-  settings: ['databases', 'seed', 'scale', 'corpora', 'language', 'cache', 'maxEndpoints'],
+  settings: ['databases', 'seed', 'scale', 'corpora', 'language', 'cache', 'maxEndpoints', 'includeSecrets'],
   printsTable: true,
   example: 'rookery domains --databases ./databases',
   run: listDomains,

@@ -46,7 +46,10 @@ export function openDomains({ config, context }: CommandInput, options: OpenOpti
     }),
     ...(builtIn !== undefined && { prepare: builtIn.prepare }),
     ...(config.cache !== undefined && { cacheDirectory: config.cache }),
-    ...(config.maxEndpoints !== undefined && { catalogue: { cap: config.maxEndpoints } }),
+    catalogue: {
+      ...(config.maxEndpoints !== undefined && { cap: config.maxEndpoints }),
+      ...(config.includeSecrets && { secrets: true }),
+    },
     onProgress: (progress) => {
       bar.advance(progress.done, progress.domain.name);
       if (progress.done === progress.total) bar.stop();

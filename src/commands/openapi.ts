@@ -11,7 +11,17 @@ import { loadDomains } from './open-domains.ts';
 export const openapiCommand: Command = {
   usage: 'openapi [folder]',
   summary: "write each domain's OpenAPI document and checksums.json into a folder (default: openapi)",
-  settings: ['databases', 'seed', 'scale', 'corpora', 'language', 'cache', 'maxEndpoints', 'exposeSql'],
+  settings: [
+    'databases',
+    'seed',
+    'scale',
+    'corpora',
+    'language',
+    'cache',
+    'maxEndpoints',
+    'includeSecrets',
+    'exposeSql',
+  ],
   example: 'rookery openapi ./documents --databases ./databases',
   run: writeDocuments,
 };

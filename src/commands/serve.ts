@@ -22,7 +22,15 @@ export const serveCommand: Command = {
     'serve the domains over REST and MCP; Ctrl-C lets calls in flight finish and exits, twice exits at once',
   settings: [
     ...(['databases', 'seed', 'scale', 'host', 'port', 'noAuth', 'tokens', 'allowedHosts', 'cors'] as const),
-    ...(['exposeSql', 'conformance', 'maxEndpoints', 'state', 'sessionTtl', 'maxSessions'] as const),
+    ...([
+      'exposeSql',
+      'conformance',
+      'maxEndpoints',
+      'includeSecrets',
+      'state',
+      'sessionTtl',
+      'maxSessions',
+    ] as const),
     ...EXECUTION_SETTINGS,
   ],
   example: 'rookery serve --databases ./databases --port 8080',

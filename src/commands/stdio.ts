@@ -13,7 +13,16 @@ export const stdioCommand: Command = {
   usage: 'stdio',
   summary: 'serve one MCP client over standard input and output',
   settings: [
-    ...(['domain', 'universe', 'list', 'databases', 'seed', 'scale', 'maxEndpoints'] as const),
+    ...([
+      'domain',
+      'universe',
+      'list',
+      'databases',
+      'seed',
+      'scale',
+      'maxEndpoints',
+      'includeSecrets',
+    ] as const),
     ...EXECUTION_SETTINGS,
   ],
   example: 'rookery stdio --domain chinook --databases ./databases',

@@ -16,7 +16,7 @@ const COLUMNS: readonly TextColumn[] = [
 export const toolsCommand: Command = {
   usage: 'tools <domain>',
   summary: 'list the tools of a domain; optional arguments stand in brackets',
-  settings: ['databases', 'seed', 'scale', 'corpora', 'language', 'cache', 'maxEndpoints'],
+  settings: ['databases', 'seed', 'scale', 'corpora', 'language', 'cache', 'maxEndpoints', 'includeSecrets'],
   printsTable: true,
   example: 'rookery tools chinook --databases ./databases',
   run: listTools,

@@ -24,7 +24,7 @@ export const verifyCommand: Command = {
   usage: 'verify',
   summary:
     'call every endpoint with its example arguments; print a table by domain, and fail if a bar is missed',
-  settings: ['databases', 'seed', 'scale', 'cache', 'maxEndpoints'],
+  settings: ['databases', 'seed', 'scale', 'cache', 'maxEndpoints', 'includeSecrets'],
   printsTable: true,
   example: 'rookery verify --databases ./databases',
   run: verify,

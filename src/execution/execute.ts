@@ -1,4 +1,4 @@
-import { parseArguments } from '../catalogue/arguments.ts';
+import { parseToolArguments } from '../catalogue/arguments.ts';
 import type { PlannedTool } from '../catalogue/plan.ts';
 import type { QueryPlan } from '../catalogue/tool.ts';
 import type { Domains } from '../domains/domains.ts';
@@ -87,7 +87,7 @@ function runTool(deps: CallDeps, placed: PlacedCall, tool: PlannedTool | undefin
     if (call.endpointsOnly) throw refuseReading(call.tool);
     refuseEmptyKey(call.arguments);
   }
-  const values = parseArguments(tool, call.arguments);
+  const values = parseToolArguments(tool, call.arguments);
   if (call.notes !== undefined) call.notes.values = values;
   const found = { ...placed, tool, values };
   switch (plan.kind) {

@@ -1,5 +1,6 @@
 import type { Value } from '../database/value.ts';
-import { recogniseDates } from './dates.ts';
+import { isBlankText, isNumberText, judgeNumbers } from '../table/numbers-in-text.ts';
+import { describeDates, isWritten, recogniseDates } from './dates.ts';
 import type { Column, ColumnProfile, StorageClass } from './model.ts';
 import { compareValues } from './value-order.ts';
 
@@ -63,11 +64,14 @@ function addBlob(tally: Tally, bytes: Uint8Array): void {
 }
 
 /** Draws up the profile of a column whose values have all passed by; in a column of reals whole numbers are reals. */
-export function toProfile(tally: Tally, affinity: Column['affinity']): ColumnProfile {
+export function toProfile(given: Tally, { affinity, isCode }: TalliedColumn): ColumnProfile {
+  const missingText = !isCode && holdsMissingNumbers(given);
+  const tally = missingText ? toNumbers(given) : given;
   const sorted = [...tally.counts].toSorted(([a], [b]) => compareValues(a, b));
   const values = sorted.map(([value]) => value);
   const distinct = tally.counts.size + tally.blobs.size;
   const present = tally.rows - tally.nulls;
+  const dateFormat = isOnlyText(tally) ? recogniseDates(sorted) : null;
   return {
     rows: tally.rows,
     nullShare: tally.rows === 0 ? 0 : tally.nulls / tally.rows,
@@ -76,12 +80,51 @@ export function toProfile(tally: Tally, affinity: Column['affinity']): ColumnPro
     minimum: values[0] ?? null,
     maximum: values.at(-1) ?? null,
     quartiles: toQuartiles(sorted),
+    ...(isWritten(dateFormat) && describeDates(sorted, dateFormat)),
     topValues: toTopValues(sorted),
     storedTypes: toStoredTypes(tally.types, affinity),
     averageLength: tally.texts === 0 ? 0 : tally.textLength / tally.texts,
     numericText: isOnlyText(tally) && values.every((value) => PLAIN_NUMBER.test(String(value))),
-    dateFormat: isOnlyText(tally) ? recogniseDates(sorted) : null,
+    missingText,
+    dateFormat,
   };
+}
+
+/** What is known of a column beside its values. */
+export interface TalliedColumn {
+  readonly affinity: Column['affinity'];
+  /** It is a key, or called an identifier or a code: no value of it stands for none. */
+  readonly isCode: boolean;
+}
+
+/** Whether it holds numbers, some of them missing though a text stands in their place. */
+function holdsMissingNumbers(tally: Tally): boolean {
+  if (!tally.types.has('text') || tally.types.has('blob')) return false;
+  const cells = { numbers: 0, blanks: 0, others: 0 };
+  for (const [value, count] of tally.counts) {
+    if (typeof value !== 'string') cells.numbers += count;
+    else if (isBlankText(value)) cells.blanks += count;
+    else if (!isNumberText(value)) cells.others += count;
+    // A code may be of digits, with zeros before: 007.
+    else if (PLAIN_NUMBER.test(value.trim())) cells.numbers += count;
+    else return false;
+  }
+  return cells.blanks + cells.others > 0 && judgeNumbers(cells) === 'numbers';
+}
+
+/** The numbers alone; all else is missing. */
+function toNumbers(tally: Tally): Tally {
+  const numbers = createTally();
+  numbers.rows = tally.rows;
+  numbers.nulls = tally.rows;
+  for (const [value, count] of tally.counts) {
+    const number = typeof value === 'string' ? (isNumberText(value) ? Number(value) : undefined) : value;
+    if (number === undefined) continue;
+    numbers.types.add(typeof number === 'bigint' || Number.isSafeInteger(number) ? 'integer' : 'real');
+    numbers.counts.set(number, (numbers.counts.get(number) ?? 0) + count);
+    numbers.nulls -= count;
+  }
+  return numbers;
 }
 
 const STORAGE_CLASSES: readonly StorageClass[] = ['integer', 'real', 'text', 'blob'];

@@ -40,12 +40,14 @@ export function isKeyPart({ column, table, refers, profile }: Facts): boolean {
 }
 
 /** Dates by how they are written, by declaration, or as numbers in the range of dates under the name of one. */
-export function isDate({ column, profile, words, numeric }: Facts): boolean {
+export function isDate({ column, profile, words, last, numeric }: Facts): boolean {
   if (profile.dateFormat !== null) return true;
   const declared = /^(DATE|DATETIME|TIMESTAMP)/.test(column.declaredType);
-  if (profile.storedTypes.length === 0) return declared || DATE_WORDS.has(words.at(-1) ?? '');
+  if (profile.storedTypes.length === 0) return declared || DATE_WORDS.has(last);
   if (!numeric || profile.numericText) return false;
-  return (declared || words.some((word) => DATE_WORDS.has(word))) && looksNumbered(profile);
+  const named =
+    words.some((word) => DATE_WORDS.has(word)) || /^(at|on|until|since|deadline|expires)$/.test(last);
+  return (declared || named) && looksNumbered(profile);
 }
 
 /** Latitude or longitude, in their range. */

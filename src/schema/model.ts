@@ -1,5 +1,6 @@
 /** What a database is, as plain frozen data: the output of `schema/`, the input of `catalogue/`. */
 
+import type { DateForm } from '../calendar.ts';
 import type { Value } from '../database/value.ts';
 
 export type { Value };
@@ -42,8 +43,13 @@ export interface ColumnProfile {
   readonly averageLength: number;
   /** All values are text and each one is a plain number ("12", "-3.5"), without unit, comma or blank. */
   readonly numericText: boolean;
-  /** How its dates are written, for the role `date`. Only the ISO forms work with SQLite's date functions. */
-  readonly dateFormat: 'iso-date' | 'iso-datetime' | 'other' | null;
+  /** Some values are texts that are no numbers and stand for none; all else that is told here is of the numbers. */
+  readonly missingText: boolean;
+  /**
+   * How its dates are written, for the role `date`; `other` where that leaves doubts. Of a form that is not ISO the
+   * extremes and quartiles are ISO texts, the frequent values as stored.
+   */
+  readonly dateFormat: 'iso-date' | 'iso-datetime' | DateForm | 'other' | null;
 }
 
 export interface Column {

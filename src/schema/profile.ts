@@ -1,7 +1,10 @@
 import type { Row } from '../database/value.ts';
-import { addToTally, createTally, toProfile } from './column-profile.ts';
+import { addToTally, createTally, type TalliedColumn, toProfile } from './column-profile.ts';
+import type { RawColumn } from './introspect.ts';
 import type { ColumnProfile } from './model.ts';
 import type { Sample } from './sample.ts';
+import { CODE_ENDINGS, CODE_WORDS, ID_WORDS } from './vocabulary.ts';
+import { splitWords } from './words.ts';
 
 /** What one reading of a table's sample gives. */
 export interface TableProfile {
@@ -26,7 +29,18 @@ export function profileTable(sample: Sample): TableProfile {
     index += 1;
   }
   const columns = tallies.map((tally, position) =>
-    toProfile(tally, sample.table.columns[position]?.affinity ?? 'blob'),
+    toProfile(tally, describeColumn(sample.table.columns[position])),
   );
   return { sample, columns, spread };
+}
+
+function describeColumn(column: RawColumn | undefined): TalliedColumn {
+  if (column === undefined) return { affinity: 'blob', isCode: true };
+  const words = splitWords(column.name);
+  const named = words.some((word) => CODE_WORDS.has(word)) || isNumberName(words.at(-1) ?? '');
+  return { affinity: column.affinity, isCode: column.keyPosition > 0 || named };
+}
+
+function isNumberName(word: string): boolean {
+  return ID_WORDS.has(word) || CODE_ENDINGS.has(word);
 }

@@ -1,9 +1,11 @@
+import { readStoredDate } from '../calendar.ts';
+import { isWritten, recogniseTimes } from './dates.ts';
 import type { ColumnDescription } from './descriptions.ts';
 import type { RawColumn, RawTable } from './introspect.ts';
-import type { Column, ColumnProfile, ColumnRole, Relation, Table } from './model.ts';
+import type { Column, ColumnProfile, ColumnRole, Relation, Table, Value } from './model.ts';
 import type { TableProfile } from './profile.ts';
 import { decideRole } from './roles.ts';
-import { looksLikeWords } from './value-patterns.ts';
+import { looksLikeMachineText, looksLikeUrls, looksLikeWords } from './value-patterns.ts';
 import { PLACE_WORDS, TEXT_WORDS } from './vocabulary.ts';
 import { splitWords } from './words.ts';
 
@@ -49,8 +51,23 @@ function toColumn(
     table: { name: table.name, keyLength: table.primaryKey.length },
     refers: howItRefers(column.name, referring),
   });
-  const dateFormat = role === 'date' ? (profile.dateFormat ?? 'other') : null;
-  return { ...column, role, profile: { ...profile, dateFormat } };
+  return { ...column, role, profile: role === 'date' ? toDates(profile) : { ...profile, dateFormat: null } };
+}
+
+/** Of dates that are numbers, the form and what it makes of the statistics. */
+function toDates(profile: ColumnProfile): ColumnProfile {
+  const dateFormat = profile.dateFormat ?? recogniseTimes(profile);
+  if (profile.dateFormat !== null || !isWritten(dateFormat)) return { ...profile, dateFormat };
+  const { minimum, maximum, quartiles } = profile;
+  const read = (value: Value): string | null => readStoredDate(value, dateFormat);
+  const [low, middle, high] = quartiles ?? [null, null, null];
+  return {
+    ...profile,
+    dateFormat,
+    minimum: read(minimum),
+    maximum: read(maximum),
+    quartiles: quartiles && [read(low), read(middle), read(high)],
+  };
 }
 
 function howItRefers(column: string, referring: readonly (readonly string[])[]): 'whole' | 'part' | 'no' {
@@ -93,6 +110,7 @@ function isLabelLike({ name, role, profile }: Column): boolean {
   const words = splitWords(name);
   const present = profile.rows * (1 - profile.nullShare);
   const distinctive = present > 1 && profile.distinct >= 0.5 * present && profile.nullShare < 0.2;
+  if (looksLikeMachineText(profile) || looksLikeUrls(profile)) return false;
   if (!distinctive || !looksLikeWords(profile) || words.some((word) => PLACE_WORDS.has(word))) return false;
   if (words.includes('description') || words.includes('desc')) return profile.averageLength <= 40;
   return profile.averageLength <= 60 && !words.some((word) => TEXT_WORDS.has(word));

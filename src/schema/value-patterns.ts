@@ -85,6 +85,14 @@ export function looksLikeWords(profile: ColumnProfile): boolean {
   return shareOfTexts(profile, /\p{L}{2}/u) >= 0.8;
 }
 
+/** Whether most texts are written by and for machines: JSON, XML, hashes, tokens, identifiers in hexadecimal. */
+export function looksLikeMachineText(profile: ColumnProfile): boolean {
+  return shareOfTexts(profile, MACHINE) >= 0.5;
+}
+
+const MACHINE =
+  /^\s*(\{[\s\S]*\}|\[[\s\S]*\]|<[\s\S]*>)\s*$|^[\da-f]{8}-[\da-f]{4}-[\da-f-]+$|^(?=\S*\d)(?=\S*[a-z])[\w+/=.$-]{20,}$/i;
+
 function shareOfTexts(profile: ColumnProfile, pattern: RegExp): number {
   const texts = profile.topValues.flatMap(({ value }) =>
     typeof value === 'string' && value !== '' ? [value] : [],

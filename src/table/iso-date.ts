@@ -1,3 +1,5 @@
+import { daysOf } from '../calendar.ts';
+
 /** A date and time of day as written; an offset does not move it. */
 export interface IsoDate {
   readonly year: number;
@@ -81,11 +83,6 @@ function parseDay(text: string): Day | undefined {
 function toDay(year: number, month: number, day: number): Day | undefined {
   const exists = year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month);
   return exists ? { year, month, day } : undefined;
-}
-
-function daysOf(year: number, month: number): number {
-  if (month !== 2) return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
 }
 
 /** Week 1 is the one with 4 January; a year has week 53 where its last Thursday falls into it. */

@@ -13,6 +13,7 @@ export interface SourceFile {
 /** From left to right; a part imports parts further left, and itself. Parts of one row do not know each other. */
 export const ORDER: readonly (readonly string[])[] = [
   [
+    'calendar',
     'deferred',
     'errors',
     'fnv',

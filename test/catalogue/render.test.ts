@@ -114,7 +114,7 @@ describe('renderQuery', () => {
   });
 
   it('compares with the average over the whole table', () => {
-    const where = [{ kind: 'aboveAverage' as const, of: column([], 'Price', true) }];
+    const where = [{ kind: 'aboveAverage' as const, of: column([], 'Price', 'real') }];
     expect(renderQuery({ ...query, where }, 'value').sql).toBe(
       'SELECT count(*) AS "count" FROM "Track" AS t0 WHERE CAST(t0."Price" AS REAL) > ' +
         '(SELECT avg(CAST(s."Price" AS REAL)) FROM "Track" AS s)',

@@ -23,6 +23,7 @@ test('counts, range, quartiles and top values', () => {
     storedTypes: ['integer'],
     averageLength: 0,
     numericText: false,
+    missingText: false,
     dateFormat: null,
   });
 });

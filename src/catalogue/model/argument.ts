@@ -10,7 +10,18 @@ export function argumentTypeOf(column: Column): ArgumentType {
   const types = column.profile.storedTypes;
   if (column.profile.numericText && column.role === 'measure') return 'number';
   if (types.length === 0 || types.some((type) => type === 'text' || type === 'blob')) return 'string';
-  return types.every((type) => type === 'integer') ? 'integer' : 'number';
+  if (types.some((type) => type !== 'integer')) return 'number';
+  return hasLargeIntegers(column) ? 'string' : 'integer';
+}
+
+/**
+ * Whether a column has integers beyond 2^53, which most clients round on the way: they are given as text, of which a
+ * column of numbers makes the number again.
+ */
+export function hasLargeIntegers({ affinity, profile }: Column): boolean {
+  const isLarge = (value: Value): boolean => typeof value === 'bigint';
+  const keeps = affinity === 'integer' || affinity === 'numeric';
+  return keeps && (isLarge(profile.minimum) || isLarge(profile.maximum));
 }
 
 /** A stored value as the argument that finds it again; undefined where none does: blobs, infinities, numbers among texts. */
@@ -47,4 +58,17 @@ export function allowedValues(facet: Facet, column: Column): readonly string[] |
   if (values.some((value) => value === undefined || String(value).length > 60)) return undefined;
   const texts = firstSpellings(values.map(String));
   return type === 'string' ? texts.sort() : texts.sort((a, b) => Number(a) - Number(b));
+}
+
+const MOST_EXAMPLES = 10;
+const LONGEST_EXAMPLE = 40;
+
+/** The commonest values of a category that has too many to list all. */
+export function commonestValues(facet: Facet, column: Column): readonly string[] {
+  const fits = facet.kind === 'category' || (facet.kind === 'label' && facet.entity.kind === 'lookup');
+  if (!fits || facet.columns.length > 1 || column.profile.missingText) return [];
+  const texts = column.profile.topValues.flatMap(({ value }) =>
+    typeof value === 'string' && value.trim() !== '' && value.length <= LONGEST_EXAMPLE ? [value] : [],
+  );
+  return firstSpellings(texts).slice(0, MOST_EXAMPLES);
 }

@@ -1,6 +1,9 @@
+import { readStoredDate } from '../../calendar.ts';
+import { isWritten } from '../../schema/dates.ts';
 import type { Column, Relation, Value } from '../../schema/model.ts';
+import { isNumberText } from '../../table/numbers-in-text.ts';
 import { joinPhrases, toSnake, type Vocabulary } from '../naming/words.ts';
-import { column as columnExpression, type Expression, type Path } from '../sql/query.ts';
+import { column as columnExpression, type Expression, type Path, type Reading } from '../sql/query.ts';
 import { columnPhrase, type Entity } from './entity.ts';
 
 /**
@@ -242,11 +245,18 @@ function baseQuality(
   }
 }
 
+/** What the values of a column have to be read as; undefined where they are taken as stored. */
+export function readingOf({ role, profile }: Column): Reading | undefined {
+  if (profile.missingText) return 'number';
+  if (role === 'date') return isWritten(profile.dateFormat) ? profile.dateFormat : undefined;
+  return role === 'measure' && profile.numericText ? 'real' : undefined;
+}
+
 /** The facet's column as an expression; the first of two. */
 export function expressionOf(facet: Facet, index = 0): Expression {
   const column = facet.columns[index] ?? facet.columns[0];
   if (column === undefined) throw new Error(`facet ${facet.id} has no column`);
-  return columnExpression(facet.path, column.name, column.role === 'measure' && column.profile.numericText);
+  return columnExpression(facet.path, column.name, readingOf(column));
 }
 
 /** A measure with few values (star ratings, grades) is also a category. */
@@ -281,7 +291,16 @@ export function sampleValue(facet: Facet, sample: SampleLike, index = 0): Value 
   const name = facet.columns[index]?.name;
   // Own members only: a column may be called `constructor`.
   if (row === undefined || name === undefined || !Object.hasOwn(row.values, name)) return undefined;
-  return row.values[name] ?? undefined;
+  return toRead(row.values[name] ?? undefined, facet.columns[index]);
+}
+
+/** A stored value as a statement reads it. */
+function toRead(value: Value | undefined, column: Column | undefined): Value | undefined {
+  const reading = value === undefined || column === undefined ? undefined : readingOf(column);
+  if (reading === undefined || reading === 'real') return value;
+  if (reading !== 'number') return readStoredDate(value, reading) ?? undefined;
+  if (typeof value !== 'string') return value;
+  return isNumberText(value) ? Number(value) : undefined;
 }
 
 interface SampleLike {

@@ -1,8 +1,17 @@
+import { parseDate } from '../../calendar.ts';
 import { foldText } from '../../fold.ts';
+import { isWritten } from '../../schema/dates.ts';
 import type { Column, Value } from '../../schema/model.ts';
 import { argument, type Condition } from '../sql/query.ts';
-import type { Operator, Parameter, PropertySchema } from '../tool.ts';
-import { type ArgumentType, allowedValues, argumentTypeOf, toArgument } from './argument.ts';
+import type { DateRule, Operator, Parameter, PropertySchema } from '../tool.ts';
+import {
+  type ArgumentType,
+  allowedValues,
+  argumentTypeOf,
+  commonestValues,
+  hasLargeIntegers,
+  toArgument,
+} from './argument.ts';
 import type { Entity } from './entity.ts';
 import { expressionOf, type Facet, sampleValue } from './facet.ts';
 
@@ -58,8 +67,10 @@ export function conditionsOf(filter: Filter): Condition[] {
 
 function upperSide(filter: Filter) {
   const left = expressionOf(filter.facet);
-  const isTimeStamp = filter.facet.columns[0]?.profile.dateFormat === 'iso-datetime';
-  return isTimeStamp ? ({ kind: 'datePart', part: 'date', of: left } as const) : left;
+  const format = filter.facet.columns[0]?.profile.dateFormat ?? null;
+  return format === 'iso-datetime' || isWritten(format)
+    ? ({ kind: 'datePart', part: 'date', of: left } as const)
+    : left;
 }
 
 function parameterNamesOf({ facet, operator }: Filter): readonly string[] {
@@ -86,7 +97,7 @@ export function parametersOf(filter: Filter, sample: Sample): Parameter[] | unde
     return column;
   };
   const examples = examplesOf(filter, sample)?.map((value, index) =>
-    toArgument(value, columnAt(index), typeOf(filter, columnAt(index))),
+    isDate(filter) ? value : toArgument(value, columnAt(index), typeOf(filter, columnAt(index))),
   );
   if (examples === undefined || examples.includes(undefined)) return undefined;
   return names.map((name, index) => {
@@ -96,7 +107,7 @@ export function parametersOf(filter: Filter, sample: Sample): Parameter[] | unde
     const example = findListed(schema, value);
     return {
       name,
-      schema: example === undefined ? schema : { ...schema, examples: [example] },
+      schema: example === undefined ? schema : { ...schema, examples: examplesFor(filter, column, example) },
       required: filter.optional !== true,
       column: `${filter.facet.entity.table.name}.${column.name}`,
       operator:
@@ -105,9 +116,28 @@ export function parametersOf(filter: Filter, sample: Sample): Parameter[] | unde
             ? 'at_least'
             : 'at_most'
           : OPERATORS[filter.operator].shown,
+      ...(isDate(filter) && { date: dateRuleOf(filter, column, index) }),
       ...(example === undefined ? {} : { example }),
     } satisfies Parameter;
   });
+}
+
+/** The example, and of a category with too many values to list its commonest. */
+function examplesFor(filter: Filter, column: Column, example: Value): readonly Value[] {
+  const isOpen = filter.operator === 'equals' && allowedValues(filter.facet, column) === undefined;
+  return [...new Set([example, ...(isOpen ? commonestValues(filter.facet, column) : [])])].slice(0, 10);
+}
+
+/** Whether the arguments of a filter are dates. */
+function isDate({ facet, operator }: Filter): boolean {
+  return facet.kind === 'date' && (operator === 'begins' || operator === 'between');
+}
+
+function dateRuleOf({ operator }: Filter, { profile }: Column, index: number): DateRule {
+  const { dateFormat } = profile;
+  const means = operator === 'begins' ? 'period' : index === 0 ? 'first' : 'last';
+  const isOrdered = dateFormat === 'day-first' || dateFormat === 'month-first';
+  return isOrdered ? { means, order: dateFormat } : { means };
 }
 
 /** An example in the spelling that the schema lists. */
@@ -122,6 +152,7 @@ function examplesOf(filter: Filter, sample: Sample): Value[] | undefined {
   const [stored] = values;
   const column = filter.facet.columns[0];
   if (stored === undefined || column === undefined || values.includes(undefined)) return undefined;
+  if (isDate(filter) && parseDate(String(stored)) === undefined) return undefined;
   // Texts that hold numbers compare as numbers, but their quartiles are in the order of texts.
   const isText = column.profile.numericText && argumentTypeOf(column) === 'number';
   const value = isText ? Number(stored) : stored;
@@ -188,8 +219,8 @@ function schemaOf(filter: Filter, column: Column, index: number): PropertySchema
   };
 }
 
-function typeOf({ operator }: Filter, column: Column): ArgumentType {
-  return operator === 'begins' || operator === 'contains' ? 'string' : argumentTypeOf(column);
+function typeOf(filter: Filter, column: Column): ArgumentType {
+  return filter.operator === 'contains' || isDate(filter) ? 'string' : argumentTypeOf(column);
 }
 
 function describeParameter({ facet, operator, optional }: Filter, column: Column, index: number): string {
@@ -197,19 +228,19 @@ function describeParameter({ facet, operator, optional }: Filter, column: Column
   const meaning = column.description === undefined ? '' : ` ${firstSentence(column.description)}`;
   switch (operator) {
     case 'begins':
-      return `The ${what} as YYYY-MM-DD, or its beginning: YYYY-MM for a month, YYYY for a year.${optional === true ? ' Left out: of all dates.' : ''}`;
+      return `The ${what} as YYYY-MM-DD; YYYY-MM means the whole month, YYYY the whole year.${optional === true ? ' Left out: of all dates.' : ''}`;
     case 'contains':
       return `A part of the ${what}; upper and lower case and marks on letters make no difference.`;
     case 'between':
       return facet.kind === 'date'
-        ? `${index === 0 ? 'First' : 'Last'} day of the ${what}, as YYYY-MM-DD, included.${optional === true ? ' Left out: no limit.' : ''}`
+        ? `${index === 0 ? 'First' : 'Last'} day of the ${what}, as YYYY-MM-DD, included; of a month (YYYY-MM) or year (YYYY) its ${index === 0 ? 'first' : 'last'} day.${optional === true ? ' Left out: no limit.' : ''}`
         : `${index === 0 ? 'Lowest' : 'Highest'} ${what}, included.${rangeOf(column)}`;
     case 'at_least':
       return `Lowest ${what}, included.${rangeOf(column)}`;
     case 'above':
       return `The ${what} to exceed.${rangeOf(column)}`;
     case 'equals':
-      return `The ${what}.${optional === true ? ' Left out: any.' : ''}${meaning}${argumentTypeOf(column) !== 'string' && facet.kind !== 'key' ? rangeOf(column) : ''}`;
+      return `The ${what}.${optional === true ? ' Left out: any.' : ''}${meaning}${argumentTypeOf(column) !== 'string' && facet.kind !== 'key' ? rangeOf(column) : ''}${hasLargeIntegers(column) ? ' An integer, given as text: many clients round numbers of this size.' : ''}`;
   }
 }
 

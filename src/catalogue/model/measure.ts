@@ -2,7 +2,7 @@ import type { Column } from '../../schema/model.ts';
 import { joinPhrases } from '../naming/words.ts';
 import { column as columnExpression, type Expression } from '../sql/query.ts';
 import { columnPhrase, type Entity } from './entity.ts';
-import type { Facet, Model } from './facet.ts';
+import { type Facet, type Model, readingOf } from './facet.ts';
 
 /** A number of the base table that can be compared and averaged, and summed where that means something. */
 export interface Measure {
@@ -137,7 +137,7 @@ function marginOf(own: readonly Facet[], model: Model): Measure | undefined {
 
 function numberOf(facet: Facet, column: Column | undefined): Expression {
   if (column === undefined) throw new Error(`facet ${facet.id} has no column`);
-  return columnExpression(facet.path, column.name, column.profile.numericText);
+  return columnExpression(facet.path, column.name, readingOf(column));
 }
 
 /** `track length`, `invoice total`, `sales`: the measure with the base's noun where it needs one. */

@@ -6,11 +6,12 @@ import {
   type Order,
   type Output,
   type Path,
+  type Reading,
 } from '../sql/query.ts';
 import { pathId } from '../sql/render.ts';
 import { columnPhrase, type Entity } from './entity.ts';
 import type { Model } from './facet.ts';
-import { expressionOf, type Facet, pathsFrom } from './facet.ts';
+import { expressionOf, type Facet, pathsFrom, readingOf } from './facet.ts';
 
 /** Most columns of a list row besides those asked for by the filters. */
 const LIST_COLUMNS = 8;
@@ -134,7 +135,16 @@ export function toOutput(path: Path, column: Column, owner: string, model: Model
   const name = toSnake(
     /^(name|title|id|code|number|type|date|value|label|no)$/.test(phrase) ? `${owner} ${phrase}` : phrase,
   );
-  return { name: name === '' ? column.name : name.slice(0, 60), of: columnExpression(path, column.name) };
+  return {
+    name: name === '' ? column.name : name.slice(0, 60),
+    of: columnExpression(path, column.name, shownAs(column)),
+  };
+}
+
+/** A time since 1970 is shown as a date; all else as it is stored. */
+function shownAs(column: Column): Reading | undefined {
+  const reading = readingOf(column);
+  return reading === 'unix-seconds' || reading === 'unix-milliseconds' ? reading : undefined;
 }
 
 /** Makes the names of a row's columns different from each other, in order. */

@@ -1,3 +1,4 @@
+import type { DateForm } from '../../calendar.ts';
 import type { Relation, Table, Value } from '../../schema/model.ts';
 
 /** The relations followed from the base table to a parent, a parent's parent …; [] is the base table itself. */
@@ -24,8 +25,14 @@ export interface Order {
   readonly descending?: boolean;
 }
 
+/**
+ * What a column's values have to be read as before they compare: texts that are all numbers (`real`), numbers of which
+ * some are missing though a text stands there (`number`), dates that are not in ISO form.
+ */
+export type Reading = 'real' | 'number' | DateForm;
+
 export type Expression =
-  | { readonly kind: 'column'; readonly path: Path; readonly column: string; readonly numeric?: boolean }
+  | { readonly kind: 'column'; readonly path: Path; readonly column: string; readonly reading?: Reading }
   | {
       readonly kind: 'aggregate';
       readonly name: 'count' | 'sum' | 'avg' | 'min' | 'max';
@@ -73,8 +80,8 @@ export type Condition =
   /** Equal to the column's extreme over all rows of the base table. */
   | { readonly kind: 'isExtreme'; readonly of: Expression; readonly name: 'min' | 'max' };
 
-export function column(path: Path, name: string, numeric = false): Expression {
-  return numeric ? { kind: 'column', path, column: name, numeric } : { kind: 'column', path, column: name };
+export function column(path: Path, name: string, reading?: Reading): Expression {
+  return { kind: 'column', path, column: name, ...(reading !== undefined && { reading }) };
 }
 
 export function countAll(): Expression {

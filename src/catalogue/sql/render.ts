@@ -1,7 +1,7 @@
 import { quoteIdentifier } from '../../database/quote.ts';
 import type { Relation, Value } from '../../schema/model.ts';
 import type { Bind } from '../tool.ts';
-import type { Condition, Expression, Operand, Path, Query } from './query.ts';
+import type { Condition, Expression, Operand, Path, Query, Reading } from './query.ts';
 
 export interface Statement {
   readonly sql: string;
@@ -156,13 +156,13 @@ class Writer {
     if (of.kind !== 'column' || of.path.length > 0)
       throw new Error('only a column of the base table has an average');
     const inside = `s.${quoteIdentifier(of.column)}`;
-    return `${of.numeric === true ? `CAST(${inside} AS REAL)` : inside}) FROM ${quoteIdentifier(this.#baseTable)} AS s`;
+    return `${readAs(inside, of.reading)}) FROM ${quoteIdentifier(this.#baseTable)} AS s`;
   }
 
   #column(of: Extract<Expression, { kind: 'column' }>): string {
     const alias = of.path.length === 0 ? this.#joins.base : this.#joins.aliasOf.get(pathId(of.path));
     const name = `${alias ?? this.#joins.base}.${quoteIdentifier(of.column)}`;
-    return of.numeric === true ? `CAST(${name} AS REAL)` : name;
+    return readAs(name, of.reading);
   }
 
   #datePart(part: 'year' | 'month' | 'yearMonth' | 'date', date: string): string {
@@ -181,14 +181,14 @@ class Writer {
     const optional = right.kind === 'argument' && right.optional === true;
     const bind = this.#withColumn(toBind(right), left, operator);
     this.binds.push(...(optional ? [toBind(right)] : []), bind);
-    // The argument of `begins` is a date or its beginning: LIKE wildcards in it do no harm and need no escape.
+    // The argument of `begins` is a date as `parseToolArguments` writes it: there are no wildcards in it.
     const test = operator === 'begins' ? `${side} LIKE ? || '%'` : `${side} ${operator} ?`;
     return optional ? `(? IS NULL OR ${test})` : test;
   }
 
   /** Of an argument that has to be equal to a column: with that column. */
   #withColumn(bind: Bind, left: Expression, operator: string): Bind {
-    if (bind.kind === 'literal' || left.kind !== 'column') return bind;
+    if (bind.kind === 'literal' || left.kind !== 'column' || left.reading !== undefined) return bind;
     if (operator !== '=' && operator !== '<>') return bind;
     const table = left.path.at(-1)?.parent ?? this.#baseTable;
     return { ...bind, spelled: { table, column: left.column } };
@@ -202,6 +202,13 @@ class Writer {
     });
     return `NOT EXISTS (SELECT 1 FROM ${quoteIdentifier(relation.child)} AS c WHERE ${pairs.join(' AND ')})`;
   }
+}
+
+/** A column's name as the reading of its values; `number` and `iso_date` are functions of `database/`. */
+function readAs(name: string, reading: Reading | undefined): string {
+  if (reading === undefined) return name;
+  if (reading === 'real') return `CAST(${name} AS REAL)`;
+  return reading === 'number' ? `number(${name})` : `iso_date(${name}, '${reading}')`;
 }
 
 function toBind(operand: Operand, pattern?: 'contains'): Bind {
