@@ -81,6 +81,7 @@ function createDomains(file: string): Domains {
   return {
     list: () => [shop],
     require: () => shop,
+    hasten: () => undefined,
     settled: () => Promise.resolve(),
     close: () => undefined,
   };

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildCorpusFiles, makeCorpus } from '../src/lab/corpus/files.ts';
 import type { CorpusJob } from '../src/lab/corpus/receipt.ts';
-import { DEFAULT_SEED } from '../src/lab/lab.ts';
 import { listDomainFiles } from '../src/lab/places.ts';
+import { DEFAULT_SEED } from '../src/lab/plan.ts';
 import { databaseFile, findCurrent } from '../src/lab/receipt.ts';
 import { printDocuments } from './corpora/show.ts';
 

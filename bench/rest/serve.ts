@@ -33,6 +33,7 @@ const readings: ReadyDomain = {
 const domains = {
   list: () => [readings],
   require: () => readings,
+  hasten: () => undefined,
   settled: () => Promise.resolve(),
   close: () => undefined,
 };

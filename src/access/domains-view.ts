@@ -16,8 +16,12 @@ export function viewDomains(domains: Domains, { domains: names, kinds }: Scope):
   return {
     ...domains,
     list: () => list().map((domain) => (isReady(domain) ? view(domain) : domain)),
+    hasten: (name) => {
+      if (isIn(name)) domains.hasten(name);
+    },
     require(name) {
       const visible = list();
+      if (isIn(name)) domains.hasten(name);
       return view(
         requireReady(
           name,

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { DomainSource } from '../domains/discover.ts';
-import { ToolError } from '../errors.ts';
-import { buildLab, type LabDomain, type LabOptions } from '../lab/lab.ts';
-import { chooseTarget, listDomainFiles } from '../lab/places.ts';
+import { chooseTarget } from '../lab/places.ts';
+import { type LabWorld, listJobs } from '../lab/plan.ts';
+import { type DomainJob, hasDocuments } from '../lab/prepared.ts';
+import { databaseFile } from '../lab/receipt.ts';
 import { PACKAGE_ROOT } from '../package-info.ts';
 
 /** The texts from which the documents of the built-in databases are made. */
@@ -13,69 +14,24 @@ export interface BuiltIn {
   readonly sources: readonly DomainSource[];
   /** The folder that gets `<domain>.jsonl`, the documents about each database. */
   readonly corpora: string;
-  /** Resolves when the source's database is built; the building starts with the first call. */
-  prepare(source: DomainSource): Promise<void>;
-  stop(): void;
+  /** Whether a domain has such documents, made already or not. */
+  hasDocuments(domain: string): boolean;
 }
 
-export interface BuiltInOptions extends Pick<LabOptions, 'seed' | 'scale' | 'only'> {
-  /** Told why a domain has no documents; it is served without them. */
-  readonly onCorpusProblem?: (domain: string, problem: string) => void;
-}
-
-/**
- * The built-in databases of a folder of domain files, all or some, with the documents about them; another seed or scale
- * gives other rows and documents.
- */
-export function createBuiltIn(directory: string, options: BuiltInOptions = {}): BuiltIn {
-  const { onCorpusProblem, ...world } = options;
-  const target = chooseTarget(directory);
+/** The built-in databases of a folder of domain files; another seed or scale gives other rows and documents. */
+export function listBuiltIn(directory: string, world: Pick<LabWorld, 'seed' | 'scale'> = {}): BuiltIn {
   const corpora = { source: CORPORA_FOLDER, target: chooseTarget(CORPORA_FOLDER, { name: 'corpora' }) };
-  const sources = listDomainFiles(directory).map((name) => toSource(name, target));
-  const stop = new AbortController();
-  let building: Building | undefined;
+  const recipes = listJobs({ ...world, directory, target: chooseTarget(directory), corpora });
+  const withDocuments = new Set(recipes.filter(hasDocuments).map(({ name }) => name));
   return {
-    sources,
+    sources: recipes.map(toSource),
     corpora: corpora.target,
-    prepare: async ({ name }) => {
-      building ??= startBuilding({ ...world, directory, target, corpora, signal: stop.signal });
-      const domain = await building.whenDone(name);
-      requireBuilt(domain);
-      if (domain.corpus?.status === 'failed') onCorpusProblem?.(name, domain.corpus.problem);
-    },
-    stop: () => stop.abort(),
+    hasDocuments: (domain) => withDocuments.has(domain),
   };
 }
 
-interface Building {
-  whenDone(name: string): Promise<LabDomain>;
-}
-
-function startBuilding(options: LabOptions): Building {
-  const done = new Map<string, LabDomain>();
-  const waiting = new Map<string, (domain: LabDomain) => void>();
-  const finish = (domain: LabDomain): void => {
-    done.set(domain.name, domain);
-    waiting.get(domain.name)?.(domain);
-  };
-  buildLab({ ...options, onProgress: ({ domain }) => finish(domain) }).catch((error) => {
-    for (const name of waiting.keys())
-      if (!done.has(name)) finish({ name, status: 'failed', problem: String(error) });
-  });
-  return {
-    whenDone: async (name) => done.get(name) ?? new Promise((resolve) => waiting.set(name, resolve)),
-  };
-}
-
-function requireBuilt({ status, problem }: LabDomain): void {
-  if (status !== 'failed') return;
-  throw new ToolError('database.unavailable', {
-    message: 'The built-in database could not be built; the log has the details.',
-    cause: problem,
-  });
-}
-
-function toSource(name: string, target: string): DomainSource {
-  const folder = join(target, name);
-  return { name, file: join(folder, `${name}.sqlite`), descriptions: join(folder, 'database_description') };
+function toSource(recipe: DomainJob): DomainSource {
+  const { name, target } = recipe;
+  const descriptions = join(target, name, 'database_description');
+  return { name, file: databaseFile(recipe), descriptions, recipe };
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { isLoopback } from '../config.ts';
-import { type DomainProgress, type Domains, isReady } from '../domains/domains.ts';
+import { type Domain, type DomainProgress, type Domains, isReady } from '../domains/domains.ts';
 import type { ToolScope } from '../protocols/mcp/scopes/scope.ts';
 import type { Config } from '../settings.ts';
 import type { Command, CommandInput } from './command.ts';
@@ -67,6 +67,9 @@ async function serveDomains(start: Start): Promise<ExitCode> {
       if (isListening) executors.start();
       logDomain(progress, log);
     },
+    onDocuments(domain, error) {
+      if (!stop.aborted && !isClosing) logDocuments(domain, { log, error });
+    },
   });
   let server: Server | undefined;
   try {
@@ -128,10 +131,13 @@ function logDomain({ domain, done, total, error }: DomainProgress, log: Logger):
   if (status === 'failed')
     log.warn({ domain: name, reason, err: error }, 'domain failed; the others are served');
   else log.debug({ domain: name }, 'domain ready');
-  const { reason: hindrance, problems = [] } = domain.corpus ?? {};
-  if (hindrance !== undefined) log.warn({ domain: name, reason: hindrance }, 'documents left out');
-  if (problems.length > 0) log.warn({ domain: name, problems }, 'parts of the documents that were skipped');
   if (done === total) log.info({ domains: total }, 'every domain is ready or failed');
+}
+
+function logDocuments({ name, corpus }: Domain, { log, error }: { log: Logger; error: unknown }): void {
+  const { reason, problems = [] } = corpus ?? {};
+  if (reason !== undefined) log.warn({ domain: name, reason, err: error }, 'documents left out');
+  if (problems.length > 0) log.warn({ domain: name, problems }, 'parts of the documents that were skipped');
 }
 
 interface Served extends Pick<Listener, 'port'> {

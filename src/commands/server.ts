@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createGatedApp } from '../app.ts';
-import { type Domains, isReady } from '../domains/domains.ts';
+import { type Domains, isReady, isSettled } from '../domains/domains.ts';
 import type { Executor } from '../execution/executor.ts';
 import type { ExecutorPool } from '../execution/pool/pool.ts';
 import type { Execute } from '../execution/tool-call.ts';
@@ -117,8 +117,7 @@ function createDoors(parts: OpenParts): Hono {
       version,
       log,
       exposeSql: config.exposeSql,
-      isReady: () =>
-        findHindrance(parts) === undefined && domains.list().every(({ status }) => status !== 'building'),
+      isReady: () => findHindrance(parts) === undefined && domains.list().every(isSettled),
       findHindrance: () => findHindrance(parts),
       maxBodyBytes: bounds?.maxBodyBytes ?? MAX_BODY_BYTES,
     },

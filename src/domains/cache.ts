@@ -27,18 +27,17 @@ export async function readCached(request: CacheKey): Promise<Built | undefined> 
   if (name === undefined) return undefined;
   for (const directory of listDirectories(request)) {
     const bytes = await readFile(join(directory, name)).catch(() => undefined);
-    const built = bytes === undefined ? undefined : decode(bytes);
+    const built = bytes === undefined ? undefined : decodeBuilt(bytes);
     if (built !== undefined) return built;
   }
   return undefined;
 }
 
 /** Keeps what was made of a database in the first folder that can be written to, in place of older ones of its domain. */
-export function writeCached(request: CacheKey, built: Built): void {
+export function writeCached(request: CacheKey, entry: Buffer): void {
   const name = nameOrNothing(request);
   if (name === undefined) return;
-  const bytes = encode(built);
-  listDirectories(request).some((directory) => tryWrite(directory, name, bytes));
+  listDirectories(request).some((directory) => tryWrite(directory, name, entry));
 }
 
 function listDirectories({ file, cacheDirectory }: CacheKey): string[] {
@@ -61,8 +60,8 @@ function nameEntry({ domain, file, descriptions, version, catalogue }: CacheKey)
   return `${domain}-${createHash('sha256').update(state).digest('hex').slice(0, 16)}.domain`;
 }
 
-/** A digest, the length of the schema's part, that part, and the catalogue's. */
-function encode({ schema, catalogue }: Built): Buffer {
+/** What was made of a database as bytes: a digest, the length of the schema's part, that part, and the catalogue's. */
+export function encodeBuilt({ schema, catalogue }: Built): Buffer {
   const first = serialize(schema);
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt32LE(first.length);
@@ -70,8 +69,8 @@ function encode({ schema, catalogue }: Built): Buffer {
   return Buffer.concat([digest(body), body]);
 }
 
-/** The digest tells a whole entry from one that was cut off or overwritten. */
-function decode(bytes: Buffer): Built | undefined {
+/** What such bytes hold; undefined where the digest says that they were cut off or overwritten. */
+export function decodeBuilt(bytes: Buffer): Built | undefined {
   const body = bytes.subarray(DIGEST_BYTES);
   if (body.length < LENGTH_BYTES || !digest(body).equals(bytes.subarray(0, DIGEST_BYTES))) return undefined;
   const start = LENGTH_BYTES + body.readUInt32LE();

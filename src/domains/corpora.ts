@@ -19,6 +19,8 @@ export interface CorporaOptions {
     readonly standard: Language | 'auto';
     readonly byDomain: Readonly<Record<string, Language | 'auto'>>;
   };
+  /** Whether documents of the domain are to be made in the last of the folders. */
+  readonly awaits?: (domain: string) => boolean;
   /** Where indexes are kept; by default beside each corpus, or in a folder of the user's. */
   readonly cacheDirectory?: string | undefined;
 }
@@ -26,10 +28,11 @@ export interface CorporaOptions {
 /** The documents of a domain, or undefined where there are none. */
 export type FindCorpusOf = (domain: string) => CorpusSource | undefined;
 
-/** Finds the documents of domains by their names; each time anew, for they may be made later. */
-export function createCorpora({ folders, language, cacheDirectory }: CorporaOptions): FindCorpusOf {
+/** Finds the documents of domains by their names, also those that are yet to be made. */
+export function createCorpora(options: CorporaOptions): FindCorpusOf {
+  const { language, cacheDirectory } = options;
   return (domain) => {
-    const file = folders.map((folder) => findCorpus(folder, domain)).find((found) => found !== undefined);
+    const file = findFile(options, domain);
     if (file === undefined) return undefined;
     const own = Object.hasOwn(language?.byDomain ?? {}, domain) ? language?.byDomain[domain] : undefined;
     return {
@@ -38,6 +41,12 @@ export function createCorpora({ folders, language, cacheDirectory }: CorporaOpti
       indexDirectory: cacheDirectory ?? chooseFolder(dirname(file)),
     };
   };
+}
+
+function findFile({ folders, awaits }: CorporaOptions, domain: string): string | undefined {
+  const file = folders.map((folder) => findCorpus(folder, domain)).find((found) => found !== undefined);
+  const last = folders.at(-1);
+  return file ?? (last !== undefined && awaits?.(domain) ? join(last, `${domain}.jsonl`) : undefined);
 }
 
 function chooseFolder(beside: string): string {

@@ -1,6 +1,7 @@
 import { type Dirent, existsSync, readdirSync } from 'node:fs';
 import { basename, extname, join, resolve } from 'node:path';
 import { ToolError } from '../errors.ts';
+import type { DomainJob } from '../lab/prepared.ts';
 import { nameDomain } from './domain-name.ts';
 
 /** A database file found in the folder, and the name that its domain gets. */
@@ -9,6 +10,8 @@ export interface DomainSource {
   readonly file: string;
   /** The folder of its description files, where there is one. */
   readonly descriptions?: string;
+  /** How it is made, for a built-in one. */
+  readonly recipe?: DomainJob;
   /** Why it is not served, for a file whose name was taken. */
   readonly refused?: string;
 }

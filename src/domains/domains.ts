@@ -1,22 +1,24 @@
 import { existsSync } from 'node:fs';
 import type { CatalogueOptions } from '../catalogue/catalogue.ts';
 import type { Catalogue } from '../catalogue/tool.ts';
-import { type LiveIdentity, readLiveIdentity } from '../database/live-identity.ts';
+import type { LiveIdentity } from '../database/live-identity.ts';
 import { ToolError } from '../errors.ts';
 import { hintNearest } from '../nearest.ts';
 import type { Schema } from '../schema/model.ts';
 import type { CorpusSource, FindCorpusOf } from './corpora.ts';
 import type { CorpusFacts } from './corpus-facts.ts';
 import type { DomainSource } from './discover.ts';
-import { createLoader, type Loader } from './loader.ts';
+import { createLoader, type Loaded, type Loader, type Stage } from './loader.ts';
 
 /** One database that is served, or the reason why it is not (yet). */
 export interface Domain {
   readonly name: string;
   readonly file: string;
   readonly status: 'building' | 'ready' | 'failed';
-  /** Why it failed: one sentence without path or SQL. */
+  /** Why it failed, or what it waits for: one sentence without path or SQL. */
   readonly reason?: string;
+  /** What is being done for it while it is `building`. */
+  readonly stage?: Stage;
   /** The state of the file before it was read. */
   readonly identity?: LiveIdentity;
   readonly schema?: Schema;
@@ -28,8 +30,10 @@ export interface Domain {
 /** The documents of a domain, or why they cannot be searched. */
 export type DomainCorpus = CorpusSource &
   CorpusFacts & {
-    /** One sentence without path. */
+    /** Why they cannot be searched: one sentence without path. */
     readonly reason?: string;
+    /** There while they are still being read; has them read before all others. */
+    readonly hasten?: () => void;
   };
 
 export interface ReadyDomain extends Domain {
@@ -50,9 +54,14 @@ export interface DomainProgress {
 export interface Domains {
   /** All domains, by name; those that failed and those still in the making too. */
   list(): readonly Domain[];
-  /** Throws `catalogue.unknown_domain`, `catalogue.domain_building` or `catalogue.domain_failed`. */
+  /**
+   * Throws `catalogue.unknown_domain`, `catalogue.domain_building` or `catalogue.domain_failed`; a domain that is not
+   * ready yet is made before all others.
+   */
   require(name: string): ReadyDomain;
-  /** Resolves when each domain is ready or failed. */
+  /** Has a domain that is not ready made before all others. */
+  hasten(name: string): void;
+  /** Resolves when each domain is ready or failed, and so are its documents. */
   settled(): Promise<void>;
   /** Ends the loading of domains that are not ready. */
   close(): void;
@@ -64,95 +73,162 @@ export interface DomainsDeps {
   readonly cacheDirectory?: string;
   /** Processes that read databases at the same time; 2 by default. */
   readonly loaders?: number;
-  /** Makes the file of a source that is not there yet; the domain is `building` meanwhile. */
-  readonly prepare?: (source: DomainSource) => Promise<void>;
   readonly catalogue?: CatalogueOptions;
   /** Left out: no domain has documents. */
   readonly findCorpus?: FindCorpusOf;
   readonly onProgress?: (progress: DomainProgress) => void;
+  /** Told of each ready domain whose documents were read, or could not be. */
+  readonly onDocuments?: (domain: Domain, error?: unknown) => void;
 }
-
-type Outcome = { readonly domain: Domain; readonly error?: unknown };
 
 /** Loads the domains of the given sources, at once and in the background; each answers as soon as it is ready. */
 export function createDomains(deps: DomainsDeps): Domains {
+  const isMissing = ({ file, refused }: DomainSource): boolean => refused === undefined && !existsSync(file);
+  const yields = deps.sources.some((source) => source.recipe !== undefined && isMissing(source));
   const loader = createLoader({
     processes: deps.loaders ?? 2,
+    yields,
     cacheDirectory: deps.cacheDirectory,
     catalogue: deps.catalogue,
   });
   const domains = deps.sources.map(toInitialDomain);
   const position = new Map(domains.map((domain, index) => [domain.name, index] as const).toReversed());
+  const find = (name: string): Domain | undefined => domains[position.get(name) ?? -1];
   let done = 0;
-  const settle = (index: number, outcome: Outcome): void => {
-    domains[index] = outcome.domain;
+  const settle = (index: number, domain: Domain, error?: unknown): void => {
+    domains[index] = domain;
     done += 1;
-    deps.onProgress?.({ ...outcome, done, total: domains.length });
+    deps.onProgress?.({ domain, done, total: domains.length, ...(error !== undefined && { error }) });
   };
   const settled = Promise.all(
-    deps.sources.map(async (source, index) => settle(index, await build(source, loader, deps))),
+    deps.sources.map((source, index) =>
+      serveDomain(source, {
+        ...{ loader, deps },
+        show: (domain) => {
+          domains[index] = domain;
+        },
+        settle: (domain, error) => settle(index, domain, error),
+      }),
+    ),
   ).then(() => loader.close());
   // A file that is still to be made has to be read then: what reads it can start meanwhile.
-  if (deps.sources.some(({ file, refused }) => refused === undefined && !existsSync(file))) loader.warm();
+  if (yields) loader.warm();
+  const hasten = (name: string): void => {
+    if (find(name)?.status === 'building') loader.hasten(name);
+  };
   return {
     list: () => [...domains],
-    require: (name) => requireReady(name, domains[position.get(name) ?? -1], domains),
+    require: (name) => {
+      hasten(name);
+      return requireReady(name, find(name), domains);
+    },
+    hasten,
     settled: () => settled,
     close: () => loader.close(),
   };
 }
 
-function toInitialDomain(source: DomainSource): Domain {
-  const { name, file, refused } = source;
+function toInitialDomain({ name, file, refused }: DomainSource): Domain {
   return refused === undefined
-    ? { name, file, status: 'building' }
+    ? { name, file, ...toBuilding('waiting') }
     : { name, file, status: 'failed', reason: refused };
 }
 
-async function build(source: DomainSource, loader: Loader, deps: DomainsDeps): Promise<Outcome> {
+const STAGES: Readonly<Record<Stage, string>> = {
+  waiting: 'It waits for its turn to be read.',
+  building: 'Its database is being built.',
+  reading: 'Its database is being read.',
+};
+
+function toBuilding(stage: Stage): Pick<Domain, 'status' | 'stage' | 'reason'> {
+  return { status: 'building', stage, reason: STAGES[stage] };
+}
+
+interface Stand {
+  readonly loader: Loader;
+  readonly deps: DomainsDeps;
+  /** Puts the domain in its place as it is now. */
+  show(domain: Domain): void;
+  /** The same, once it is ready or failed. */
+  settle(domain: Domain, error?: unknown): void;
+}
+
+/** Makes one domain ready, and then its documents, for which only its retriever waits. */
+async function serveDomain(source: DomainSource, stand: Stand): Promise<void> {
   const { name, file, refused } = source;
-  if (refused !== undefined) return { domain: toInitialDomain(source) };
-  try {
-    await deps.prepare?.(source);
-    const identity = findIdentity(file);
-    const built = await loader.load(source);
-    const corpus = await loadCorpus(deps.findCorpus?.(name), loader);
-    const ready: ReadyDomain = {
-      ...{ name, file, status: 'ready' },
-      ...(identity !== undefined && { identity }),
-      ...(corpus !== null && { corpus }),
-      // Not copied: what comes from the cache is read when it is first asked for.
-      get schema() {
-        return built.schema;
-      },
-      get catalogue() {
-        return built.catalogue;
-      },
-    };
-    return { domain: ready };
-  } catch (error) {
-    return { domain: { name, file, status: 'failed', reason: toReason(error) }, error };
-  }
+  if (refused !== undefined) return stand.settle(toInitialDomain(source));
+  const loaded = await loadDatabase(source, stand);
+  if (loaded === undefined) return;
+  const corpus = stand.deps.findCorpus?.(name);
+  const toDomain = (known?: DomainCorpus): ReadyDomain => toReady({ name, file }, loaded, known);
+  if (corpus === undefined) stand.settle(toDomain());
+  else await serveDocuments({ source, corpus, toDomain }, stand);
 }
 
-/** Documents that cannot be read do not keep a domain from being served. */
-async function loadCorpus(source: CorpusSource | undefined, loader: Loader): Promise<DomainCorpus | null> {
-  if (source === undefined) return null;
+/** Undefined for a domain that has failed. */
+async function loadDatabase(source: DomainSource, stand: Stand): Promise<Loaded | undefined> {
+  const { name, file } = source;
   try {
-    return { ...source, ...(await loader.loadCorpus(source)) };
+    return await stand.loader.load(source, (stage) => stand.show({ name, file, ...toBuilding(stage) }));
   } catch (error) {
-    const reason = error instanceof ToolError ? error.message : 'The documents could not be read.';
-    return { ...source, documents: 0, problems: [], reason };
-  }
-}
-
-/** Undefined where the file cannot be read; the loader tells why. */
-function findIdentity(file: string): LiveIdentity | undefined {
-  try {
-    return readLiveIdentity(file);
-  } catch {
+    stand.settle({ name, file, status: 'failed', reason: toReason(error) }, error);
     return undefined;
   }
+}
+
+interface Documents {
+  readonly source: DomainSource;
+  readonly corpus: CorpusSource;
+  readonly toDomain: (corpus: DomainCorpus) => ReadyDomain;
+}
+
+async function serveDocuments({ source, corpus, toDomain }: Documents, stand: Stand): Promise<void> {
+  const { loader, deps } = stand;
+  // What cannot be looked up is made again, which tells why.
+  const known = await loader.findFacts(source, corpus).catch(() => undefined);
+  const hasten = (): void => loader.hasten(source.name);
+  const first = toDomain({ ...corpus, ...(known ?? { ...NO_FACTS, hasten }) });
+  stand.settle(first);
+  if (known !== undefined) return deps.onDocuments?.(first);
+  const { error, ...facts } = await loadCorpus(source, corpus, loader);
+  const whole = toDomain({ ...corpus, ...facts });
+  stand.show(whole);
+  deps.onDocuments?.(whole, error);
+}
+
+const NO_FACTS: CorpusFacts = { documents: 0, problems: [] };
+
+/** Documents that cannot be read do not keep a domain from being served. */
+async function loadCorpus(
+  source: DomainSource,
+  corpus: CorpusSource,
+  loader: Loader,
+): Promise<CorpusFacts & { readonly reason?: string; readonly error?: unknown }> {
+  try {
+    return await loader.loadCorpus(source, corpus);
+  } catch (error) {
+    const reason = error instanceof ToolError ? error.message : 'The documents could not be read.';
+    return { ...NO_FACTS, reason, error };
+  }
+}
+
+/** Not copied: what comes from the cache is read when it is first asked for. */
+function toReady(
+  { name, file }: Pick<Domain, 'name' | 'file'>,
+  { built, identity }: Loaded,
+  corpus: DomainCorpus | undefined,
+): ReadyDomain {
+  return {
+    ...{ name, file, status: 'ready' },
+    ...(identity !== undefined && { identity }),
+    ...(corpus !== undefined && { corpus }),
+    get schema() {
+      return built.schema;
+    },
+    get catalogue() {
+      return built.catalogue;
+    },
+  };
 }
 
 function toReason(error: unknown): string {
@@ -187,6 +263,11 @@ export function requireReady(name: string, domain: Domain | undefined, all: read
         .join(', ') || 'none'
     }.`,
   });
+}
+
+/** Whether a domain and its documents are all that they will be. */
+export function isSettled({ status, corpus }: Domain): boolean {
+  return status !== 'building' && corpus?.hasten === undefined;
 }
 
 /** Whether a domain has been read. */

@@ -1,34 +1,44 @@
-import { inspect } from 'node:util';
-import { ToolError } from '../errors.ts';
+import { serveJobs } from '../processes/serve-jobs.ts';
 import { buildDomain } from './built.ts';
-import { writeCached } from './cache.ts';
-import type { LoadJob, LoadReply, LoadRequest, LoadResult } from './loader-messages.ts';
+import { encodeBuilt, writeCached } from './cache.ts';
+import type { LoadJob, LoadKind, LoadResult } from './jobs.ts';
 
-/** The process that reads databases and documents, so that the one that answers requests never waits for a scan. */
-process.on('message', async (request: LoadRequest) => {
-  // A parent that has ended meanwhile needs no answer.
-  process.send?.(await answer(request), undefined, undefined, () => undefined);
+const NAMES: Readonly<Record<LoadKind, string>> = {
+  build: 'built-in database could not be built',
+  read: 'database could not be read',
+  write: 'documents could not be made',
+  index: 'documents could not be read',
+};
+
+/**
+ * The program of the processes that make domains, so that the one that answers requests never waits for a scan. What a
+ * kind of job needs is loaded with the first one: a database is read sooner without it.
+ */
+serveJobs<LoadJob, LoadResult>({
+  run: load,
+  explain: ({ kind }) => `The ${NAMES[kind]}; the log has the details.`,
 });
-process.on('disconnect', () => process.exit(0));
-
-async function answer({ id, job }: LoadRequest): Promise<LoadReply> {
-  try {
-    return { id, result: await load(job) };
-  } catch (error) {
-    const reason = error instanceof ToolError ? error.message : `The ${NAMES[job.kind]} could not be read.`;
-    return { id, reason, log: inspect(error) };
-  }
-}
-
-const NAMES = { domain: 'database', corpus: 'corpus' } as const;
 
 async function load(job: LoadJob): Promise<LoadResult> {
-  if (job.kind === 'corpus') {
-    // Loaded where it is needed: a database is read sooner without it.
-    const { prepareCorpus } = await import('./prepare-corpus.ts');
-    return { kind: 'corpus', facts: await prepareCorpus(job.source) };
+  switch (job.kind) {
+    case 'build': {
+      const { buildOne } = await import('../lab/build.ts');
+      buildOne(job.recipe);
+      return { kind: 'build' };
+    }
+    case 'read': {
+      const entry = encodeBuilt(buildDomain(job.key));
+      writeCached(job.key, entry);
+      return { kind: 'read', entry };
+    }
+    case 'write': {
+      const { buildCorpusFiles } = await import('../lab/corpus/files.ts');
+      buildCorpusFiles(job.documents);
+      return { kind: 'write' };
+    }
+    case 'index': {
+      const { prepareCorpus } = await import('./prepare-corpus.ts');
+      return { kind: 'index', facts: await prepareCorpus(job.source) };
+    }
   }
-  const built = buildDomain(job.key);
-  writeCached(job.key, built);
-  return { kind: 'domain', built };
 }

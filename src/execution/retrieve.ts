@@ -48,8 +48,18 @@ async function askCorpus(
   return reply.result;
 }
 
-/** The documents of a domain. Throws `catalogue.no_documents` where it has none that can be searched. */
+/**
+ * The documents of a domain. Throws `catalogue.no_documents` where it has none that can be searched, and
+ * `catalogue.domain_building` where they are still being read: they are then read before all others.
+ */
 export function requireCorpus({ name, corpus }: ReadyDomain): DomainCorpus {
+  if (corpus?.hasten !== undefined) {
+    corpus.hasten();
+    throw new ToolError('catalogue.domain_building', {
+      message: `The documents of the domain ${quoteText(name)} are still being read.`,
+      hint: 'Try again in a few seconds; its other tools answer meanwhile.',
+    });
+  }
   if (corpus !== undefined && corpus.reason === undefined) return corpus;
   throw new ToolError('catalogue.no_documents', {
     message:

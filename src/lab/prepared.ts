@@ -2,9 +2,12 @@ import { type CorpusJob, type CorpusReceipt, findCurrentCorpus, hasCorpusSource 
 import { type BuildJob, databaseFile, domainFile, findCurrent, type Receipt } from './receipt.ts';
 
 /** A domain's database, and its documents where texts were written for them. */
-export interface PrepareJob extends BuildJob {
+export interface DomainJob extends BuildJob {
   /** The folder with the corpus files, and the one for what is built of them; without it no documents are built. */
   readonly corpora?: { readonly source: string; readonly target: string };
+}
+
+export interface PrepareJob extends DomainJob {
   /** Builds what is current too. */
   readonly force: boolean;
 }
@@ -34,9 +37,14 @@ export function findPrepared(job: PrepareJob): Prepared | null {
     : { status: 'current', receipt, corpus: { status: 'current', receipt: corpus } };
 }
 
+/** Whether texts were written for the domain. */
+export function hasDocuments({ name, corpora }: DomainJob): boolean {
+  return corpora !== undefined && hasCorpusSource({ source: corpora.source, name });
+}
+
 /** Null where no texts were written for the domain. */
-export function toCorpusJob(job: PrepareJob, { dataHash }: Receipt): CorpusJob | null {
+export function toCorpusJob(job: DomainJob, { dataHash }: Receipt): CorpusJob | null {
   const { name, seed, corpora } = job;
-  if (corpora === undefined || !hasCorpusSource({ source: corpora.source, name })) return null;
+  if (corpora === undefined || !hasDocuments(job)) return null;
   return { ...corpora, name, seed, dataHash, database: databaseFile(job), domainFile: domainFile(job) };
 }

@@ -25,7 +25,7 @@ export const ORDER: readonly (readonly string[])[] = [
     'settings',
     'user-folders',
   ],
-  ['table', 'search', 'config'],
+  ['table', 'search', 'config', 'processes'],
   ['verbs'],
   ['database'],
   ['lab', 'schema'],
@@ -43,7 +43,7 @@ export const ORDER: readonly (readonly string[])[] = [
 
 /** Parts that may import only these parts, though the order would allow more. */
 const ONLY: Readonly<Record<string, readonly string[]>> = {
-  lab: ['errors', 'fnv', 'json', 'nearest', 'user-folders', 'database'],
+  lab: ['errors', 'fnv', 'json', 'nearest', 'user-folders', 'processes', 'database'],
 };
 
 /** The rooms of the MCP door, from left to right, in the same way; a file is a room of its own. */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { viewDomains } from '../../src/access/domains-view.ts';
 import { connect } from '../../src/database/engine.ts';
 import { buildDomain } from '../../src/domains/built.ts';
-import { type CacheKey, readCached, writeCached } from '../../src/domains/cache.ts';
+import { type CacheKey, encodeBuilt, readCached, writeCached } from '../../src/domains/cache.ts';
 import { readCodeVersion } from '../../src/domains/code-version.ts';
 import { discoverDomains } from '../../src/domains/discover.ts';
 import { createDomains } from '../../src/domains/domains.ts';
@@ -22,25 +22,25 @@ test('what was kept comes back equal, big integers too', async () => {
   const request = prepare();
   expect(await readCached(request)).toBeUndefined();
   const built = buildDomain(request);
-  writeCached(request, built);
+  writeCached(request, encodeBuilt(built));
   expect(await readCached(request)).toEqual(built);
 });
 
 test('a change of the file makes it stale, and the next entry takes its place', async () => {
   const request = prepare();
-  writeCached(request, buildDomain(request));
+  writeCached(request, encodeBuilt(buildDomain(request)));
   const database = connect(request.file);
   database.exec('INSERT INTO t VALUES (2, 2)');
   database.close();
   expect(await readCached(request)).toBeUndefined();
-  writeCached(request, buildDomain(request));
+  writeCached(request, encodeBuilt(buildDomain(request)));
   expect((await readCached(request))?.schema.tables[0]?.rowCount).toBe(3);
   expect(readdirSync(request.cacheDirectory ?? '')).toHaveLength(1);
 });
 
 test('what other code or other options made is not taken', async () => {
   const request = prepare();
-  writeCached(request, buildDomain(request));
+  writeCached(request, encodeBuilt(buildDomain(request)));
   expect(await readCached({ ...request, version: '2' })).toBeUndefined();
   expect(await readCached({ ...request, catalogue: { cap: 9 } })).toBeUndefined();
   expect(readCodeVersion()).toMatch(/^[0-9a-f]{16}$/);
@@ -51,7 +51,7 @@ test('a change of the descriptions makes it stale', async () => {
   const descriptions = createFolder();
   writeFileSync(join(descriptions, 't.csv'), 'original_column_name,column_name\na,one\n');
   const request = { ...prepare(), descriptions };
-  writeCached(request, buildDomain(request));
+  writeCached(request, encodeBuilt(buildDomain(request)));
   expect(await readCached(request)).toBeDefined();
   utimesSync(join(descriptions, 't.csv'), 1, 1);
   expect(await readCached(request)).toBeUndefined();
@@ -63,7 +63,7 @@ test.each<[string, (bytes: Buffer) => Buffer]>([
   ['changed', (bytes) => bytes.fill(7, 60, 90)],
 ])('an entry that is %s is as good as none', async (_how, damage) => {
   const request = prepare();
-  writeCached(request, buildDomain(request));
+  writeCached(request, encodeBuilt(buildDomain(request)));
   const [name] = readdirSync(request.cacheDirectory ?? '');
   const entry = join(request.cacheDirectory ?? '', name ?? '');
   writeFileSync(entry, damage(readFileSync(entry)));
@@ -72,7 +72,7 @@ test.each<[string, (bytes: Buffer) => Buffer]>([
 
 test('an entry that another version of Node.js wrote is as good as none, though it is whole', async () => {
   const request = prepare();
-  writeCached(request, buildDomain(request));
+  writeCached(request, encodeBuilt(buildDomain(request)));
   const [name = ''] = readdirSync(request.cacheDirectory ?? '');
   const entry = join(request.cacheDirectory ?? '', name);
   const body = readFileSync(entry).subarray(20);
@@ -108,7 +108,7 @@ test('a domain is ready before what was kept of it is read', async () => {
 
 test('a part that was read stays the same object', async () => {
   const request = prepare();
-  writeCached(request, buildDomain(request));
+  writeCached(request, encodeBuilt(buildDomain(request)));
   const built = await readCached(request);
   expect(built?.schema).toBe(built?.schema);
   expect(built?.catalogue).toBe(built?.catalogue);
@@ -117,9 +117,10 @@ test('a part that was read stays the same object', async () => {
 test('entries of other domains stay', () => {
   const request = prepare();
   const built = buildDomain(request);
-  writeCached(request, built);
-  writeCached({ ...request, domain: 'shop-2' }, { ...built, schema: { ...built.schema, domain: 'shop-2' } });
-  writeCached(request, built);
+  writeCached(request, encodeBuilt(built));
+  const other = { ...built, schema: { ...built.schema, domain: 'shop-2' } };
+  writeCached({ ...request, domain: 'shop-2' }, encodeBuilt(other));
+  writeCached(request, encodeBuilt(built));
   expect(readdirSync(request.cacheDirectory ?? '')).toHaveLength(2);
 });
 
@@ -130,11 +131,14 @@ test('by default it lies in a hidden folder beside the database, else in one of 
   try {
     const { file } = prepare();
     const request = { domain: 'shop', file, version: '1' };
-    writeCached(request, buildDomain(request));
+    writeCached(request, encodeBuilt(buildDomain(request)));
     expect(readdirSync(join(dirname(file), '.rookery'))).toHaveLength(1);
     const other = prepare().file;
     writeFileSync(join(dirname(other), '.rookery'), 'a file is in the way');
-    writeCached({ domain: 'shop', file: other, version: '1' }, buildDomain({ domain: 'shop', file: other }));
+    writeCached(
+      { domain: 'shop', file: other, version: '1' },
+      encodeBuilt(buildDomain({ domain: 'shop', file: other })),
+    );
     expect(readdirSync(join(home, 'rookery'))).toHaveLength(1);
     expect(await readCached({ domain: 'shop', file: other, version: '1' })).toBeDefined();
   } finally {
@@ -148,6 +152,6 @@ test('a cache that cannot be written to is no failure', async () => {
   const blocked = join(createFolder(), 'file');
   writeFileSync(blocked, '');
   mkdirSync(dirname(blocked), { recursive: true });
-  writeCached({ ...request, cacheDirectory: blocked }, buildDomain(request));
+  writeCached({ ...request, cacheDirectory: blocked }, encodeBuilt(buildDomain(request)));
   expect(await readCached({ ...request, cacheDirectory: blocked })).toBeUndefined();
 });

@@ -1,8 +1,17 @@
 import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { createCorpora } from '../../src/domains/corpora.ts';
 import { discoverDomains } from '../../src/domains/discover.ts';
-import { createDomains, type DomainProgress, type Domains } from '../../src/domains/domains.ts';
+import {
+  createDomains,
+  type Domain,
+  type DomainProgress,
+  type Domains,
+  isReady,
+  isSettled,
+} from '../../src/domains/domains.ts';
+import { requireCorpus } from '../../src/execution/retrieve.ts';
 import { buildDatabase, createFolder, hashFile } from '../database/fixture.ts';
 
 interface Served {
@@ -103,6 +112,61 @@ test('the second start reads the cache and gives the same', async () => {
   const second = serve(folder, cache).domains;
   await second.settled();
   expect(second.require('gamma')).toEqual(first.require('gamma'));
+});
+
+test('documents that are still being read keep only their retriever waiting', async () => {
+  const folder = createDatabases();
+  writeFileSync(join(folder, 'alpha.jsonl'), '{"id": "a", "text": "The first of the letters."}\n');
+  const cacheDirectory = createFolder();
+  const ready = new Map<string, Domain>();
+  const told: string[] = [];
+  const start = () => {
+    const domains = createDomains({
+      sources: discoverDomains(folder),
+      cacheDirectory,
+      findCorpus: createCorpora({ folders: [folder], cacheDirectory }),
+      onProgress: ({ domain }) => ready.set(domain.name, domain),
+      onDocuments: ({ name, corpus }) => told.push(`${name} ${corpus?.documents}`),
+    });
+    onTestFinished(() => domains.close());
+    return domains;
+  };
+  const domains = start();
+  await domains.settled();
+  const early = ready.get('alpha');
+  expect(early).toMatchObject({ status: 'ready', corpus: { documents: 0, hasten: expect.any(Function) } });
+  expect(early !== undefined && isSettled(early)).toBe(false);
+  expect(() => early !== undefined && isReady(early) && requireCorpus(early)).toThrow(
+    expect.objectContaining({
+      code: 'catalogue.domain_building',
+      message: expect.stringMatching(/documents .* still being read/),
+    }),
+  );
+  expect(requireCorpus(domains.require('alpha')).documents).toBe(1);
+  expect(domains.list().every(isSettled)).toBe(true);
+  expect(told).toEqual(['alpha 1']);
+  // What is known of documents by an earlier start is there at once.
+  await start().settled();
+  expect(ready.get('alpha')).toMatchObject({ corpus: { documents: 1 } });
+  expect(ready.get('alpha')?.corpus?.hasten).toBeUndefined();
+});
+
+test('what is asked for is read before the others', async () => {
+  const folder = createFolder();
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+  for (const name of names) buildDatabase('CREATE TABLE t (a)', join(folder, `${name}.sqlite`));
+  const order: string[] = [];
+  const domains = createDomains({
+    sources: discoverDomains(folder),
+    cacheDirectory: createFolder(),
+    loaders: 1,
+    onProgress: ({ domain }) => order.push(domain.name),
+  });
+  onTestFinished(() => domains.close());
+  expect(() => domains.require('f')).toThrow(/still being read/);
+  await domains.settled();
+  expect(order.indexOf('f')).toBeLessThan(2);
+  expect(order.toSorted()).toEqual(names);
 });
 
 test('closing ends what is still being read', async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Duplex, type Readable } from 'node:stream';
-import { locateProgram } from '../../domains/program.ts';
+import { locateProgram } from '../../processes/program.ts';
 import type { LocalOptions } from '../executor.ts';
 import { createFrameReader } from './frames.ts';
 import { type Message, readMessage, writeOptions } from './messages.ts';
