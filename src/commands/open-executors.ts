@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { createLocalExecutor, type Executor, type LocalOptions } from '../execution/executor.ts';
+import { runNear } from '../execution/near/run-near.ts';
 import type { PoolLog } from '../execution/pool/oversight.ts';
 import { createExecutorPool, type ExecutorPool, type PoolStats } from '../execution/pool/pool.ts';
 import type { Config } from '../settings.ts';
@@ -23,7 +24,7 @@ export interface Executors extends ExecutorPool {
   start(): void;
 }
 
-/** Makes the processes in which a server runs its calls; until there is a domain to call, they would only be in the way. */
+/** Makes the processes in which a server runs its calls, but for those that read little; until there is a domain to call, they would only be in the way. */
 export function openExecutors(config: PoolConfig, log: PoolLog | undefined): Executors {
   const { deadlineMs, queueLimit } = config;
   const executors = config.executors ?? Math.max(LEAST_EXECUTORS, availableParallelism());
@@ -33,15 +34,19 @@ export function openExecutors(config: PoolConfig, log: PoolLog | undefined): Exe
     pool ??= createExecutorPool(options);
     return pool;
   };
-  return {
-    start: () => void start(),
+  const near = runNear({
     run: (job, terms) => start().run(job, terms),
-    stats: () => pool?.stats() ?? NO_PROCESSES,
-    async close() {
+    close: async () => {
       // One that never began, and is asked all the same, refuses as any pool that is closed.
       pool ??= createExecutorPool({ ...options, executors: 0 });
       await pool.close();
     },
+  });
+  return {
+    start: () => void start(),
+    run: near.run,
+    stats: () => pool?.stats() ?? NO_PROCESSES,
+    close: async () => near.close(),
   };
 }
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type Connection, openDatabase } from '../../database/open.ts';
+import { type Connection, type OpenOptions, openDatabase } from '../../database/open.ts';
 import type { Query } from '../../database/query.ts';
 import type { Value } from '../../schema/model.ts';
 import type { Outcome } from '../outcome.ts';
@@ -22,6 +22,8 @@ export interface QueryJob {
 
 export interface QueryRunner {
   run(job: QueryJob): Outcome;
+  /** The connection on which statements of a file run. */
+  open(file: string): Connection;
   close(): void;
 }
 
@@ -44,20 +46,29 @@ interface PreparedQuery {
 }
 
 /** Runs statements on read-only connections that it opens on demand; it keeps a bounded number of both. */
-export function createQueryRunner(): QueryRunner {
+export function createQueryRunner(options: OpenOptions = {}): QueryRunner {
   const files = new LRUCache<string, OpenFile>({
     max: OPEN_FILES,
     dispose: ({ connection }) => connection.close(),
   });
-  return { run: (job) => runQuery(files, job), close: () => files.clear() };
+  const open = (name: string): OpenFile => {
+    const known = files.get(name);
+    if (known !== undefined) return known;
+    const file = openFile(name, options);
+    files.set(name, file);
+    return file;
+  };
+  return {
+    run: (job) => runQuery(open, job),
+    open: (name) => open(name).connection,
+    close: () => files.clear(),
+  };
 }
 
-function openFile(files: LRUCache<string, OpenFile>, file: string): OpenFile {
-  const connection = openDatabase(file);
+function openFile(file: string, options: OpenOptions): OpenFile {
+  const connection = openDatabase(file, options);
   const statements = new LRUCache<string, PreparedQuery>({ max: STATEMENTS_PER_FILE });
-  const opened = { connection, statements, speller: createSpeller(connection) };
-  files.set(file, opened);
-  return opened;
+  return { connection, statements, speller: createSpeller(connection) };
 }
 
 function prepare({ connection, statements }: OpenFile, sql: string): PreparedQuery {
@@ -67,9 +78,9 @@ function prepare({ connection, statements }: OpenFile, sql: string): PreparedQue
   return prepared;
 }
 
-function runQuery(files: LRUCache<string, OpenFile>, job: QueryJob): Outcome {
+function runQuery(open: (file: string) => OpenFile, job: QueryJob): Outcome {
   try {
-    const file = files.get(job.file) ?? openFile(files, job.file);
+    const file = open(job.file);
     const { sql, binds, hint } = job.texts === undefined ? toPlain(job) : file.speller.spell(job, job.texts);
     const prepared = file.statements.get(sql) ?? prepare(file, sql);
     if (job.shape === 'rows') {
