@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Deserializer, deserialize, serialize } from 'node:v8';
+import type { Content } from '../database/content-key.ts';
 import { readLiveIdentity } from '../database/live-identity.ts';
 import { listDescriptionFiles } from '../schema/descriptions.ts';
-import { findCacheFolder } from '../user-folders.ts';
 import type { BuildRequest, Built } from './built.ts';
+import { type CachePlace, listCacheFolders, writeEntry } from './cache-folder.ts';
 
 /** What a domain is made from, by which code, and where it is kept. */
-export interface CacheKey extends BuildRequest {
-  /** By default a hidden folder beside the database, or one of the user's where that cannot be written to. */
-  readonly cacheDirectory?: string;
+export interface CacheKey extends BuildRequest, CachePlace {
+  /** What the database holds. */
+  readonly content: Content;
   /** Of the code, as `readCodeVersion` gives it. */
   readonly version: string;
 }
@@ -19,14 +20,14 @@ export interface CacheKey extends BuildRequest {
 const DIGEST_BYTES = 20;
 const LENGTH_BYTES = 4;
 /** Raised whenever entries are laid out otherwise. */
-const FORM = 2;
+const FORM = 3;
 
-/** Reads what was kept for this very state of the file and of the code; undefined where there is none, or it is damaged. */
+/** Reads what was kept for this very content and this code; undefined where there is none, or it is damaged. */
 export async function readCached(request: CacheKey): Promise<Built | undefined> {
   const name = nameOrNothing(request);
   if (name === undefined) return undefined;
-  for (const directory of listDirectories(request)) {
-    const bytes = await readFile(join(directory, name)).catch(() => undefined);
+  for (const folder of listCacheFolders(request)) {
+    const bytes = await readFile(join(folder, name)).catch(() => undefined);
     const built = bytes === undefined ? undefined : decodeBuilt(bytes);
     if (built !== undefined) return built;
   }
@@ -36,14 +37,14 @@ export async function readCached(request: CacheKey): Promise<Built | undefined> 
 /** Keeps what was made of a database in the first folder that can be written to, in place of older ones of its domain. */
 export function writeCached(request: CacheKey, entry: Buffer): void {
   const name = nameOrNothing(request);
-  if (name === undefined) return;
-  listDirectories(request).some((directory) => tryWrite(directory, name, entry));
+  if (name === undefined || hasChanged(request)) return;
+  const folder = writeEntry(request, name, entry);
+  if (folder !== undefined) removeOlder(folder, name);
 }
 
-function listDirectories({ file, cacheDirectory }: CacheKey): string[] {
-  return cacheDirectory === undefined
-    ? [join(dirname(file), '.rookery'), findCacheFolder()]
-    : [cacheDirectory];
+/** What was read of a file that has changed meanwhile may be of either state. */
+function hasChanged({ file, content }: CacheKey): boolean {
+  return readLiveIdentity(file) !== content.identity;
 }
 
 function nameOrNothing(request: CacheKey): string | undefined {
@@ -54,9 +55,13 @@ function nameOrNothing(request: CacheKey): string | undefined {
   }
 }
 
-function nameEntry({ domain, file, descriptions, version, catalogue }: CacheKey): string {
-  const described = listDescriptionFiles(descriptions).map((each) => [each, readLiveIdentity(each)]);
-  const state = JSON.stringify([FORM, domain, version, readLiveIdentity(file), described, catalogue]);
+/** No path is in it, and no time: a lab that was copied, moved or renamed finds what was learnt of it. */
+function nameEntry({ domain, content, descriptions, version, catalogue }: CacheKey): string {
+  const described = listDescriptionFiles(descriptions).map((each) => [
+    basename(each),
+    createHash('sha256').update(readFileSync(each)).digest('hex'),
+  ]);
+  const state = JSON.stringify([FORM, domain, version, content.key, described, catalogue]);
   return `${domain}-${createHash('sha256').update(state).digest('hex').slice(0, 16)}.domain`;
 }
 
@@ -114,29 +119,6 @@ function isReadable(bytes: Buffer): boolean {
 
 function digest(body: Buffer): Buffer {
   return createHash('sha256').update(body).digest().subarray(0, DIGEST_BYTES);
-}
-
-/** Writes beside and renames, so that no reader meets half an entry. */
-function tryWrite(directory: string, name: string, bytes: Buffer): boolean {
-  const unfinished = join(directory, `${name}.${process.pid}`);
-  try {
-    mkdirSync(directory, { recursive: true });
-    writeFileSync(unfinished, bytes);
-    renameSync(unfinished, join(directory, name));
-    removeOlder(directory, name);
-    return true;
-  } catch {
-    removeQuietly(unfinished);
-    return false;
-  }
-}
-
-function removeQuietly(file: string): void {
-  try {
-    rmSync(file, { force: true });
-  } catch {
-    // What cannot be removed was never written.
-  }
 }
 
 function removeOlder(directory: string, name: string): void {

@@ -1,15 +1,18 @@
 import { statSync } from 'node:fs';
 import type { CatalogueOptions } from '../catalogue/catalogue.ts';
-import { type LiveIdentity, readLiveIdentity } from '../database/live-identity.ts';
+import type { Content } from '../database/content-key.ts';
+import type { LiveIdentity } from '../database/live-identity.ts';
 import { type CorpusJob, corpusFile, findCurrentCorpus } from '../lab/corpus/receipt.ts';
 import { weigh } from '../lab/plan.ts';
 import { toCorpusJob } from '../lab/prepared.ts';
 import { findCurrent } from '../lab/receipt.ts';
 import { createProcessPool, type ProcessPool } from '../processes/pool.ts';
 import { locateProgram } from '../processes/program.ts';
-import type { Built } from './built.ts';
+import type { BuildRequest, Built } from './built.ts';
 import { type CacheKey, decodeBuilt, readCached } from './cache.ts';
+import type { CachePlace } from './cache-folder.ts';
 import { readCodeVersion } from './code-version.ts';
+import { recallContent } from './content-memory.ts';
 import type { CorpusSource } from './corpora.ts';
 import { type CorpusFacts, readCorpusFacts } from './corpus-facts.ts';
 import type { DomainSource } from './discover.ts';
@@ -63,10 +66,11 @@ export function createLoader(options: LoaderOptions): Loader {
   return {
     load: async (source, onStage) => {
       await buildDatabase(pool, source, onStage);
-      const identity = findIdentity(source.file);
-      const key = toKey(source, options, version);
+      const place = toPlace(source, options);
+      const content = (await recallContent(place)) ?? UNKNOWN;
+      const key = { ...toRequest(source, options), ...place, content, version };
       const built = (await readCached(key)) ?? (await readDatabase(pool, key, onStage));
-      return { built, identity };
+      return { built, identity: content === UNKNOWN ? undefined : content.identity };
     },
     findFacts: async (source, corpus) =>
       findDocumentsJob(source, corpus) === undefined ? readCorpusFacts(corpus) : undefined,
@@ -132,27 +136,17 @@ function isOf<K extends LoadKind>(result: LoadResult, kind: K): result is Result
   return result.kind === kind;
 }
 
-/** Undefined where the file cannot be read; the loading process tells why. */
-function findIdentity(file: string): LiveIdentity | undefined {
-  try {
-    return readLiveIdentity(file);
-  } catch {
-    return undefined;
-  }
+/** Of a file that cannot be read; the loading process tells why. */
+const UNKNOWN: Content = { identity: '', key: '' };
+
+function toPlace({ name, file }: DomainSource, { cacheDirectory }: LoaderOptions): CachePlace {
+  return { domain: name, file, ...(cacheDirectory !== undefined && { cacheDirectory }) };
 }
 
-function toKey(
-  source: DomainSource,
-  { cacheDirectory, catalogue }: LoaderOptions,
-  version: string,
-): CacheKey {
-  const { name: domain, file, descriptions } = source;
+function toRequest({ name, file, descriptions }: DomainSource, { catalogue }: LoaderOptions): BuildRequest {
   return {
-    domain,
-    file,
-    version,
-    ...(descriptions === undefined ? {} : { descriptions }),
-    ...(catalogue === undefined ? {} : { catalogue }),
-    ...(cacheDirectory === undefined ? {} : { cacheDirectory }),
+    ...{ domain: name, file },
+    ...(descriptions !== undefined && { descriptions }),
+    ...(catalogue !== undefined && { catalogue }),
   };
 }

@@ -1,16 +1,17 @@
+import { readContent } from '../database/content-key.ts';
 import { createSearchStorage } from '../database/search-storage.ts';
 import { createCorpusIndex } from '../search/corpus-index.ts';
 import type { CorpusProblem } from '../search/document.ts';
 import { createIndexCache } from '../search/index-cache.ts';
 import type { CorpusSource } from './corpora.ts';
-import { type CorpusFacts, describeCorpusState, keepCorpusFacts } from './corpus-facts.ts';
+import { type CorpusFacts, keepCorpusFacts } from './corpus-facts.ts';
 
 /** Problems that are kept. */
 const MOST_PROBLEMS = 20;
 
 /** Brings a corpus's index up to date, which may take minutes for a big one. Throws `database.unavailable`. */
 export async function prepareCorpus(source: CorpusSource): Promise<CorpusFacts> {
-  const state = describeCorpusState(source);
+  const content = await readContent(source.file);
   const problems: CorpusProblem[] = [];
   const corpus = createCorpusIndex({
     corpusFile: source.file,
@@ -22,6 +23,6 @@ export async function prepareCorpus(source: CorpusSource): Promise<CorpusFacts> 
   });
   const { documents } = (await corpus.file()).facts;
   corpus.close();
-  keepCorpusFacts(source, { state, documents, problems });
+  keepCorpusFacts(source, { content, documents, problems });
   return { documents, problems };
 }
