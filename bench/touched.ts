@@ -12,8 +12,8 @@ import { createShop } from '../test/fixtures/shop.ts';
 
 /**
  * How much of the program one warm call passes: the files of `src` and the functions of which V8 says that they ran,
- * with server and executor in one process and no network. Says how the code is made, not how fast it is. With `--files`
- * it names the files.
+ * with server and executor in one process and no network. Says how the code is made, not how fast it is. Answers are
+ * kept, so that what is counted is a repeated call; with `--first` nothing is kept. With `--files` it names the files.
  */
 
 const ORIGIN = 'http://127.0.0.1';
@@ -34,7 +34,8 @@ const findCorpus = createCorpora({ folders: [folder.path], cacheDirectory: join(
 const sources = discoverDomains(folder.path);
 const domains = createDomains({ sources, cacheDirectory: join(folder.path, 'cache'), findCorpus });
 await domains.settled();
-const server = createTestServer(domains);
+const config = process.argv.includes('--first') ? { answerCacheMb: 0 } : {};
+const server = createTestServer(domains, { config });
 const fetch = async (request: Request): Promise<Response> => server.fetch(request);
 const session = await openSession(fetch, '2025-11-25');
 const stateless = createStateless(fetch);

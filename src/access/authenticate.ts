@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { ToolError } from '../errors.ts';
-import type { Caller } from './callers.ts';
+import type { TokenHolder } from './callers.ts';
 import { isTokenOf, readTokenId, type TokenRecord, type TokenStore } from './token.ts';
 
 export interface Authenticator {
   /**
    * Who sends the `Authorization` header, or undefined where no token is asked for. Throws `request.unauthorized`.
    */
-  authenticate(authorization: string | undefined): Caller | undefined;
+  authenticate(authorization: string | undefined): TokenHolder | undefined;
   /** Whether a caller's token is still good. */
   isAdmitted(owner: string): boolean;
   /** Whether a token is asked for. */

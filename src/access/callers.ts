@@ -3,7 +3,7 @@ import type { Quota } from './quota.ts';
 import type { Scope } from './scope.ts';
 
 /** Who a request comes from: the holder of a token. */
-export interface Caller {
+export interface TokenHolder {
   /** The token's id; sessions belong to it. */
   readonly owner: string;
   readonly name: string;
@@ -13,9 +13,9 @@ export interface Caller {
 
 /** Tells, anywhere below a request, who it comes from. */
 export interface Callers {
-  run<T>(caller: Caller, act: () => T): T;
+  run<T>(caller: TokenHolder, act: () => T): T;
   /** Undefined where no token is asked for. */
-  current(): Caller | undefined;
+  current(): TokenHolder | undefined;
 }
 
 /**
@@ -24,6 +24,6 @@ export interface Callers {
  * nothing is found.
  */
 export function createCallers(): Callers {
-  const storage = new AsyncLocalStorage<Caller>();
+  const storage = new AsyncLocalStorage<TokenHolder>();
   return { run: (caller, act) => storage.run(caller, act), current: () => storage.getStore() };
 }

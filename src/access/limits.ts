@@ -1,7 +1,7 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { ToolError } from '../errors.ts';
 import type { Eventually } from '../execution/executor.ts';
-import type { Caller } from './callers.ts';
+import type { TokenHolder } from './callers.ts';
 
 const WINDOW_SECONDS = 60;
 
@@ -12,9 +12,9 @@ export interface Allowance {
 
 export interface Limits {
   /** Counts a request. Throws `limit.rate`, with the seconds to wait in its details. */
-  countRequest(caller: Caller): Eventually<Allowance>;
+  countRequest(caller: TokenHolder): Eventually<Allowance>;
   /** Counts a call that begins; the function given back ends it. Throws `limit.concurrency`. */
-  beginCall(caller: Caller): () => void;
+  beginCall(caller: TokenHolder): () => void;
 }
 
 /** Makes the limits of a server's callers, counted in memory. */

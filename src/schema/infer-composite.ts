@@ -1,5 +1,5 @@
 import type { RawTable } from './introspect.ts';
-import { compareEnds, type Link } from './links.ts';
+import { compareEnds, type ReferenceLink } from './links.ts';
 import type { RelationContext } from './relations.ts';
 import { CODE_ENDINGS } from './vocabulary.ts';
 import { splitWords } from './words.ts';
@@ -8,7 +8,7 @@ import { splitWords } from './words.ts';
  * Adds the links by several columns: a table that has all columns of another's composite key under the same names,
  * with values that lie in it. A single link that such a link implies (takes → section → course) is dropped.
  */
-export function inferComposite(links: readonly Link[], context: RelationContext): Link[] {
+export function inferComposite(links: readonly ReferenceLink[], context: RelationContext): ReferenceLink[] {
   const tables = [...context.tables.values()].filter((table) => table.kind === 'table');
   const found = tables
     .filter((parent) => parent.primaryKey.length > 1 && identifiesItself(parent, links))
@@ -19,7 +19,7 @@ export function inferComposite(links: readonly Link[], context: RelationContext)
 }
 
 /** A junction's key is only made of references; a key with an identifier of its own names a thing. */
-function identifiesItself(parent: RawTable, links: readonly Link[]): boolean {
+function identifiesItself(parent: RawTable, links: readonly ReferenceLink[]): boolean {
   return parent.primaryKey.some(
     (column) =>
       CODE_ENDINGS.has(splitWords(column).at(-1) ?? '') &&
@@ -27,7 +27,11 @@ function identifiesItself(parent: RawTable, links: readonly Link[]): boolean {
   );
 }
 
-function toLink(child: RawTable, parent: RawTable, links: readonly Link[]): Link | undefined {
+function toLink(
+  child: RawTable,
+  parent: RawTable,
+  links: readonly ReferenceLink[],
+): ReferenceLink | undefined {
   if (child === parent) return undefined;
   const columns = parent.primaryKey.map((name) => findSameName(child, name));
   const childColumns = columns.filter((column) => column !== undefined);
@@ -50,13 +54,13 @@ function findSameName(table: RawTable, name: string): string | undefined {
   return table.columns.find((column) => splitWords(column.name).join(' ') === wanted)?.name;
 }
 
-function isContained(link: Link, context: RelationContext): boolean {
+function isContained(link: ReferenceLink, context: RelationContext): boolean {
   const overlap = compareEnds(link, context.tables, context.reader);
   if (overlap === undefined || overlap.ambiguous || overlap.asked === 0) return false;
   return overlap.found / overlap.asked >= 0.95;
 }
 
-function isImplied(link: Link, by: Link, links: readonly Link[]): boolean {
+function isImplied(link: ReferenceLink, by: ReferenceLink, links: readonly ReferenceLink[]): boolean {
   const position = by.childColumns.indexOf(link.childColumns[0] ?? '');
   if (link.child !== by.child || link.childColumns.length !== 1 || position < 0) return false;
   return links.some(

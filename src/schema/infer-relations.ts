@@ -1,6 +1,6 @@
 import { inferComposite } from './infer-composite.ts';
 import type { RawColumn, RawTable } from './introspect.ts';
-import { compareEnds, isIndexed, type Link, type Overlap } from './links.ts';
+import { compareEnds, isIndexed, type Overlap, type ReferenceLink } from './links.ts';
 import type { ColumnProfile } from './model.ts';
 import {
   type NamedColumn,
@@ -26,7 +26,7 @@ interface End {
 }
 
 interface Candidate {
-  readonly link: Link;
+  readonly link: ReferenceLink;
   /** Strength of the names' evidence, with a little of the values'. */
   readonly score: number;
 }
@@ -36,7 +36,7 @@ const LONGEST_KEY = 40;
 const NAMED_SCORE = 0.4;
 
 /** Finds the links that a database does not declare, from names and values; at most one for each child column. */
-export function inferLinks(declared: readonly Link[], context: InferenceContext): Link[] {
+export function inferLinks(declared: readonly ReferenceLink[], context: InferenceContext): ReferenceLink[] {
   const tables = [...context.tables.values()].filter((table) => table.kind === 'table');
   const ends = tables.flatMap((table) => listEnds(table, context));
   const parents = ends.filter(isKey);
@@ -86,7 +86,7 @@ function isKey(end: End): boolean {
   return end.profile.unique && end.profile.nullShare === 0 && end.profile.distinct > 1;
 }
 
-function isFrom(link: Link, end: End): boolean {
+function isFrom(link: ReferenceLink, end: End): boolean {
   return link.child === end.table.name && link.childColumns[0] === end.column.name;
 }
 
@@ -116,7 +116,7 @@ function weighPair(child: End, parent: End, context: InferenceContext): Candidat
   if (names === 0 || (!primary && names < 0.85)) return undefined;
   if (names === SAME_WORD && parent.column.affinity !== 'text') return undefined;
   if (isOnlyKey(child) && names < 0.9 && !isForeignName(child.named)) return undefined;
-  const link: Link = {
+  const link: ReferenceLink = {
     child: child.table.name,
     childColumns: [child.column.name],
     parent: parent.table.name,
@@ -185,7 +185,7 @@ function dropReverse(candidates: readonly Candidate[]): Candidate[] {
   );
 }
 
-function isReverse(one: Link, other: Link): boolean {
+function isReverse(one: ReferenceLink, other: ReferenceLink): boolean {
   return (
     one.child === other.parent &&
     one.parent === other.child &&

@@ -3,7 +3,10 @@ import type { KeyReader, KeyValues } from './key-values.ts';
 import type { Relation } from './model.ts';
 
 /** A relation before its rows are counted. */
-export type Link = Pick<Relation, 'child' | 'childColumns' | 'parent' | 'parentColumns' | 'declared'>;
+export type ReferenceLink = Pick<
+  Relation,
+  'child' | 'childColumns' | 'parent' | 'parentColumns' | 'declared'
+>;
 
 const PROBED_KEYS = 500;
 
@@ -22,7 +25,7 @@ export interface Overlap {
 
 /** Compares the values of a link's two ends; undefined where the parent is too big to be looked up. */
 export function compareEnds(
-  link: Link,
+  link: ReferenceLink,
   tables: ReadonlyMap<string, RawTable>,
   reader: KeyReader,
 ): Overlap | undefined {

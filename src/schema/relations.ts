@@ -1,6 +1,6 @@
 import type { RawTable } from './introspect.ts';
 import type { KeyReader } from './key-values.ts';
-import { compareEnds, isIndexed, type Link, type Overlap } from './links.ts';
+import { compareEnds, isIndexed, type Overlap, type ReferenceLink } from './links.ts';
 import type { Relation } from './model.ts';
 
 /** What relations are measured with. */
@@ -11,7 +11,7 @@ export interface RelationContext {
 }
 
 /** The declared links of a database's tables. */
-export function listDeclared(tables: readonly RawTable[]): Link[] {
+export function listDeclared(tables: readonly RawTable[]): ReferenceLink[] {
   return tables.flatMap((table) =>
     table.foreignKeys.map((key) => ({
       child: table.name,
@@ -24,7 +24,7 @@ export function listDeclared(tables: readonly RawTable[]): Link[] {
 }
 
 /** Counts how a link's rows meet; undefined where a child row could meet several parent rows. */
-export function measureRelation(link: Link, context: RelationContext): Relation | undefined {
+export function measureRelation(link: ReferenceLink, context: RelationContext): Relation | undefined {
   const overlap = compareEnds(link, context.tables, context.reader);
   if (overlap?.ambiguous) return undefined;
   const id = `${link.child}(${link.childColumns.join(',')})->${link.parent}(${link.parentColumns.join(',')})`;

@@ -1,5 +1,5 @@
 /** How a client connected to a door that keeps connections: what it takes to go on with it after a restart. */
-export interface Connection {
+export interface ClientConnection {
   /** The path of the URL that it was opened on. */
   readonly path: string;
   /** As negotiated. */

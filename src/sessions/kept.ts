@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseJson, toJsonText } from '../json.ts';
 import type { VerbStep } from '../verbs/verbs.ts';
-import type { Connection } from './connection.ts';
+import type { ClientConnection } from './connection.ts';
 import type { ViewSource } from './lineage.ts';
 import { STEP } from './step-schema.ts';
 
@@ -25,7 +25,7 @@ const CONNECTION = z.object({
   client: z.looseObject({ name: z.string(), version: z.string() }),
   capabilities: z.record(z.string(), z.unknown()),
   logLevel: z.string().exactOptional(),
-}) satisfies z.ZodType<Connection>;
+}) satisfies z.ZodType<ClientConnection>;
 
 const KEYS = z.array(z.string());
 
@@ -45,7 +45,7 @@ export function readView(text: string): ViewSource {
 }
 
 /** A connection that was kept. */
-export function readConnection(text: string): Connection {
+export function readConnection(text: string): ClientConnection {
   return read(CONNECTION, text, 'connection');
 }
 

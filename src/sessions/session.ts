@@ -1,6 +1,6 @@
 import { ToolError } from '../errors.ts';
 import { hintNearest } from '../nearest.ts';
-import type { Connection } from './connection.ts';
+import type { ClientConnection } from './connection.ts';
 import type { Handle, UniverseReference } from './handles.ts';
 
 /** Handles that a session may have. */
@@ -18,7 +18,7 @@ export interface Session {
   /** The universe whose tools are the session's; null before the first `get_data`. */
   readonly active: UniverseReference | null;
   /** How its client is connected; null for sessions without a connection. */
-  readonly connection: Connection | null;
+  readonly connection: ClientConnection | null;
   readonly handles: ReadonlyMap<string, Handle>;
   /** Calls so far, and how many of them are in the trace. */
   readonly calls: number;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ToolError } from '../errors.ts';
-import type { Connection } from './connection.ts';
+import type { ClientConnection } from './connection.ts';
 import { type Handle, suffixOf, type UniverseReference } from './handles.ts';
 import type { TableNode } from './lineage.ts';
 import { createMemoryStore } from './memory-store.ts';
@@ -61,7 +61,7 @@ export interface Sessions {
   /** When the session ends unless it is used; milliseconds since 1970. */
   expiryOf(session: Session): number;
   /** Says how the session's client is connected. Throws `request.unknown_session` if it has ended. */
-  connect(session: Session, connection: Connection): Promise<void>;
+  connect(session: Session, connection: ClientConnection): Promise<void>;
   activate(session: Session, universe: UniverseReference): Promise<void>;
   /** Names a new table of the session. Throws `limit.handles`, and `request.unknown_session` if it has ended. */
   addHandle(session: Session, made: NewHandle): Promise<Handle>;

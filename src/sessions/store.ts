@@ -1,5 +1,5 @@
 import type { ToolError } from '../errors.ts';
-import type { Connection } from './connection.ts';
+import type { ClientConnection } from './connection.ts';
 import type { Handle, UniverseReference } from './handles.ts';
 
 /** A session as it is kept: what `Session` shows, and what is counted. */
@@ -9,7 +9,7 @@ export interface StoredSession {
   readonly createdAt: number;
   lastUsed: number;
   active: UniverseReference | null;
-  connection: Connection | null;
+  connection: ClientConnection | null;
   /** In the order in which they were made. */
   readonly handles: Map<string, Handle>;
   /** The last number given to each prefix. */

@@ -4,7 +4,7 @@ import type { TableJob, TableRead, TableResult } from '../runners/verb.ts';
 import type { ToolCall } from '../tool-call.ts';
 
 /** What an executor answers when it has all that it needs. */
-export type Answer = Exclude<TableResult, { kind: 'missing' }>;
+export type TableAnswer = Exclude<TableResult, { kind: 'missing' }>;
 
 /**
  * Has a table made or read. The executor is asked with the last step alone first: it nearly always holds the tables
@@ -15,7 +15,7 @@ export async function runTable(
   node: TableNode,
   read: TableRead,
   terms?: CallTerms,
-): Promise<Answer> {
+): Promise<TableAnswer> {
   const job = { kind: 'table', target: toRow(node), files: node.files, read } as const;
   const short = unwrap(await executor.run(job, terms));
   if (short.kind !== 'missing') return short;

@@ -7,7 +7,7 @@ import type { Outcome } from '../outcome.ts';
 import { noteSession } from '../tool-call.ts';
 import { type FoundHandle, findHandle, nameForCaller } from './caller.ts';
 import type { DataCall, DataParts } from './data-call.ts';
-import { type Answer, runTable, toTerms } from './run-table.ts';
+import { runTable, type TableAnswer, toTerms } from './run-table.ts';
 import { toVerbCall } from './to-step.ts';
 import { writeTable } from './write-table.ts';
 
@@ -41,7 +41,7 @@ export function requireHere({ name, universe }: Handle, domain: string | undefin
 }
 
 async function writeAnswer(
-  answer: Answer,
+  answer: TableAnswer,
   keepTable: (firstColumn: string | undefined) => Promise<string>,
 ): Promise<Outcome> {
   if (answer.kind === 'table') return writeTable(await keepTable(answer.firstColumn), answer.text);

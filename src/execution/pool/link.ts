@@ -5,7 +5,7 @@ import { type ProcessOptions, startProcess } from './process.ts';
 import type { Task } from './task.ts';
 
 /** An executor process and the calls that it was sent. */
-export interface Link {
+export interface ProcessLink {
   readonly pid: number;
   readonly state: 'starting' | 'ready' | 'ended';
   /** When it was started, or became ready; milliseconds of `performance.now()`. */
@@ -36,8 +36,8 @@ export interface Link {
 
 export interface LinkEvents {
   /** The process is ready, or has answered some calls; `back` are those that a slow one held up. */
-  onRoom(link: Link, back: readonly Task[]): void;
-  onEnd(link: Link, how: string): void;
+  onRoom(link: ProcessLink, back: readonly Task[]): void;
+  onEnd(link: ProcessLink, how: string): void;
 }
 
 /** Work to send ahead, in milliseconds, so that a process need not wait for the next call; and calls at most. */
@@ -48,12 +48,12 @@ const WEIGHT = 1 / 8;
 const NO_GAUGES: Gauges = { cacheBytes: 0, evictions: 0, rebuilds: 0 };
 
 /** Starts an executor process. */
-export function createLink(options: ProcessOptions, events: LinkEvents): Link {
+export function createLink(options: ProcessOptions, events: LinkEvents): ProcessLink {
   /** What the process has still to answer, in order; null where the call was taken back. */
   let sent: (Task | null)[] = [];
   let outgoing: Task[] = [];
   let busy = 0;
-  let state: Link['state'] = 'starting';
+  let state: ProcessLink['state'] = 'starting';
   let since = performance.now();
   let began = 0;
   let mean = 1;
@@ -103,7 +103,7 @@ export function createLink(options: ProcessOptions, events: LinkEvents): Link {
       events.onEnd(link, how);
     },
   });
-  const link: Link = {
+  const link: ProcessLink = {
     pid: child.pid,
     get state() {
       return state;

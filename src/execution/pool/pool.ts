@@ -1,7 +1,7 @@
 import type { AnyJob, AnyReply, CallTerms, Executor, LocalOptions, ReplyOf } from '../executor.ts';
 import { DEFAULT_SEARCH_BYTES } from '../runners/search.ts';
 import { DEFAULT_CACHE_BYTES } from '../runners/verb.ts';
-import { createCalls } from './calls.ts';
+import { createCallFlow } from './call-flow.ts';
 import type { PoolLog } from './oversight.ts';
 import type { ProcessOptions } from './process.ts';
 import type { PoolStats } from './stats.ts';
@@ -38,7 +38,7 @@ const HEAP_MB = 512;
 /** Starts executor processes, in which calls run from now on. The caller closes the pool. */
 export function createExecutorPool(options: PoolOptions): ExecutorPool {
   const { spares = 1, log } = options;
-  const calls = createCalls({ ...options, spares, process: toProcessOptions(options), log });
+  const calls = createCallFlow({ ...options, spares, process: toProcessOptions(options), log });
   // An executor answers jobs in the order in which it got them, and each with a result of its kind.
   function run<J extends AnyJob>(job: J, terms?: CallTerms): Promise<ReplyOf<J>>;
   function run(job: AnyJob, terms?: CallTerms): Promise<AnyReply> {

@@ -1,5 +1,5 @@
 import { createLanes, type Lanes } from './lanes.ts';
-import type { Link } from './link.ts';
+import type { ProcessLink } from './link.ts';
 
 /** The place of an executor: its process may be another one tomorrow, the calls that belong here stay. */
 export interface Slot {
@@ -11,7 +11,7 @@ export interface Slot {
    */
   readonly stuckMs: number;
   /** Undefined while a process that died again and again is given a rest. */
-  link: Link | undefined;
+  link: ProcessLink | undefined;
   /** Processes in a row that ended as soon as they were there. */
   quickDeaths: number;
   /** A call of no session comes next, if there is one. */

@@ -1,4 +1,4 @@
-import { createLink, type Link, type LinkEvents } from './link.ts';
+import { createLink, type LinkEvents, type ProcessLink } from './link.ts';
 import type { ProcessOptions } from './process.ts';
 import type { Slot } from './slot.ts';
 import type { Task } from './task.ts';
@@ -47,14 +47,14 @@ const LONGEST_REST_MS = 5000;
 
 /** Starts a process for each place. */
 export function createStaff({ slots, spares: wanted, process }: StaffOptions, events: StaffEvents): Staff {
-  const links = new Set<Link>();
-  const spares: Link[] = [];
+  const links = new Set<ProcessLink>();
+  const spares: ProcessLink[] = [];
   const rests = new Set<NodeJS.Timeout>();
   const past = { evictions: 0, rebuilds: 0 };
   let restarts = 0;
   let whenEnded: (() => void) | undefined;
 
-  const start = (): Link => {
+  const start = (): ProcessLink => {
     const link = createLink(process, linkEvents);
     links.add(link);
     return link;
@@ -76,7 +76,7 @@ export function createStaff({ slots, spares: wanted, process }: StaffOptions, ev
     const isCalm = slots.every(({ link }) => link?.state === 'ready');
     if (isCalm && whenEnded === undefined && spares.length < wanted) spares.push(start());
   };
-  const forget = (link: Link): void => {
+  const forget = (link: ProcessLink): void => {
     links.delete(link);
     past.evictions += link.gauges.evictions;
     past.rebuilds += link.gauges.rebuilds;
@@ -122,7 +122,7 @@ export function createStaff({ slots, spares: wanted, process }: StaffOptions, ev
 }
 
 /** A process that has not begun has nothing to finish. */
-function endGently(link: Link): void {
+function endGently(link: ProcessLink): void {
   if (link.state === 'starting') link.kill();
   else link.close();
 }

@@ -2,7 +2,7 @@ import type { Door, DoorCall } from './door.ts';
 import type { MissedEvent } from './sessions/event-store.ts';
 import { reopenHttpSession } from './sessions/http-session.ts';
 import type { McpSession } from './sessions/mcp-session.ts';
-import { checkVersion, requireSessionId, VERSION_WITHOUT_BATCHES } from './wire/request-head.ts';
+import { checkSessionVersion, requireSessionId, VERSION_WITHOUT_BATCHES } from './wire/request-head.ts';
 
 /** The session that a request names. Throws where it names none, one that has ended, or one of another URL. */
 export async function requireSession(call: DoorCall, door: Door): Promise<McpSession> {
@@ -14,7 +14,7 @@ export async function requireSession(call: DoorCall, door: Door): Promise<McpSes
     ['/mcp', call.domain, call.universe].filter((part) => part !== undefined).join('/'),
     (id, connection) => reopenHttpSession(door.findScope(call), { id, connection }, door),
   );
-  checkVersion(headers);
+  checkSessionVersion(headers);
   return session;
 }
 

@@ -5,7 +5,7 @@ import { toDomainEntry } from '../../execution/tools/domain-entry.ts';
 import type { Universes } from '../../universes/universes.ts';
 
 /** The body of `/v1/domains`: every domain with its size, or why it is not served. */
-export function listDomains(domains: readonly Domain[], universes?: Pick<Universes, 'list'>): unknown {
+export function describeDomains(domains: readonly Domain[], universes?: Pick<Universes, 'list'>): unknown {
   return { domains: domains.map((domain) => toDomainEntry(domain, universes)) };
 }
 

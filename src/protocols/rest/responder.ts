@@ -11,11 +11,11 @@ export interface Exchange {
   readonly request: HonoRequest;
   readonly requestId: string;
   /** The parameters of the path, decoded; every one that the route names is there. */
-  readonly params: Params;
+  readonly params: PathParams;
 }
 
 /** The names of the parameters that routes use. */
-export type Params = Readonly<Record<string, string>>;
+export type PathParams = Readonly<Record<string, string>>;
 
 export type Answer = (exchange: Exchange) => Response | Promise<Response>;
 

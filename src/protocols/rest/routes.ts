@@ -15,7 +15,7 @@ import { type AdminDeps, createAdminRoutes } from './admin.ts';
 import { createBodyCall, createQueryCall } from './calls.ts';
 import { answerDocument, toDocument } from './catalogue-answers.ts';
 import { createDocsRoutes } from './docs.ts';
-import { listDomains, listReadiness } from './listings.ts';
+import { describeDomains, listReadiness } from './listings.ts';
 import { describeDomain } from './openapi/domain.ts';
 import { describeServer } from './openapi/server.ts';
 import { answerMethod, type Exchange, type ResponderDeps, type Route, sendFixed } from './responder.ts';
@@ -64,7 +64,9 @@ export function createRest(deps: RestDeps): Handler {
     ...createDocsRoutes(),
     [
       '/v1/domains',
-      { GET: (exchange) => sendFixed(exchange, toDocument(listDomains(domains.list(), data?.universes))) },
+      {
+        GET: (exchange) => sendFixed(exchange, toDocument(describeDomains(domains.list(), data?.universes))),
+      },
     ],
     ...(data === undefined ? [] : [...createSessionRoutes(data), ...createTraceRoutes({ ...deps, data })]),
     ...(data === undefined

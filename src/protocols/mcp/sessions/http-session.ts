@@ -5,7 +5,7 @@ import {
   LATEST_PROTOCOL_VERSION,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/sdk/types.js';
-import type { Connection } from '../../../sessions/connection.ts';
+import type { ClientConnection } from '../../../sessions/connection.ts';
 import type { ToolScope } from '../scopes/scope.ts';
 import type { ClientState } from '../wire/client-link.ts';
 import { parseLogLevel } from '../wire/client-link.ts';
@@ -32,7 +32,11 @@ export function negotiateVersion(message: JSONRPCMessage): string | undefined {
 }
 
 /** What is kept of a session that opens, so that it can be opened again. */
-export function toConnection(scope: ToolScope, protocolVersion: string, message: JSONRPCMessage): Connection {
+export function toConnection(
+  scope: ToolScope,
+  protocolVersion: string,
+  message: JSONRPCMessage,
+): ClientConnection {
   const asked = isInitializeRequest(message) ? message.params : undefined;
   const { name = '', version = '' } = asked?.clientInfo ?? {};
   const capabilities = { ...asked?.capabilities };
@@ -56,7 +60,7 @@ interface HttpSessionParts {
 /** A session that goes on with a new server and transport, as if its client had just initialized. */
 export async function reopenHttpSession(
   scope: ToolScope,
-  { id, connection }: { readonly id: string; readonly connection: Connection },
+  { id, connection }: { readonly id: string; readonly connection: ClientConnection },
   deps: HttpSessionDeps,
 ): Promise<McpSession> {
   const { protocolVersion, client, capabilities, logLevel } = connection;

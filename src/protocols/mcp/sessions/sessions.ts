@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ToolError } from '../../../errors.ts';
-import type { Connection } from '../../../sessions/connection.ts';
+import type { ClientConnection } from '../../../sessions/connection.ts';
 import { createSessions, type Sessions } from '../../../sessions/sessions.ts';
 import { type Connections, type ConnectionsOptions, createConnections } from './connections.ts';
 import type { McpSession } from './mcp-session.ts';
@@ -15,7 +15,7 @@ export interface McpSessionsOptions extends ConnectionsOptions {
 }
 
 /** Opens a session's server and transport again. */
-export type Reopen = (id: string, connection: Connection) => Promise<McpSession>;
+export type Reopen = (id: string, connection: ClientConnection) => Promise<McpSession>;
 
 export interface McpSessions {
   /** All sessions, connected or not. */
@@ -23,7 +23,7 @@ export interface McpSessions {
   /** Those that have a server and a transport in memory. */
   readonly connected: number;
   /** Begins a session; its id. Throws `limit.sessions`. */
-  readonly begin: (connection: Connection) => Promise<string>;
+  readonly begin: (connection: ClientConnection) => Promise<string>;
   readonly add: (session: McpSession) => void;
   /**
    * The session, which counts as used now; after a restart, or a while without use, with a new server and transport.

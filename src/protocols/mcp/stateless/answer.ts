@@ -10,9 +10,9 @@ import { asRecord, type Params, refuseParam } from '../wire/params.ts';
 import { toRpcError, toRpcResponse } from '../wire/reply.ts';
 import { discover } from './discover.ts';
 import { checkVersion, claimsVersion, type Envelope, readEnvelope, STATELESS_VERSIONS } from './envelope.ts';
-import { createExchange, type Exchange, type Written } from './exchange.ts';
+import { createExchange, type StatelessExchange, type Written } from './exchange.ts';
 import { checkMethodHeaders, checkVersionHeader } from './headers.ts';
-import { listen } from './listen.ts';
+import { answerListen } from './listen.ts';
 import { completeResult } from './result.ts';
 
 /** Failures of an answer that are failures of HTTP too; others are in the body alone. */
@@ -58,7 +58,7 @@ function answerRequest({ call, message, requestId }: Asked, door: Door): Respons
   checkMethodHeaders(headers, { method, params });
   const scope = door.findScope(call);
   if (method === 'subscriptions/listen')
-    return listen(scope, { id, params, requestId, version: door.version });
+    return answerListen(scope, { id, params, requestId, version: door.version });
   const exchange = createExchange({ requestId });
   const client = createLink(envelope, { params, exchange });
   // The HTTP request's own: without a session a client cancels by leaving.
@@ -70,7 +70,7 @@ function answerRequest({ call, message, requestId }: Asked, door: Door): Respons
 interface Answering {
   readonly request: MethodRequest;
   readonly id: RequestId;
-  readonly exchange: Exchange;
+  readonly exchange: StatelessExchange;
 }
 
 async function answerMethod({ request, id, exchange }: Answering, door: Door): Promise<void> {
@@ -98,7 +98,7 @@ async function writeAnswer(request: MethodRequest, id: RequestId, door: Door): P
 
 function createLink(
   { capabilities, logLevel, progressToken }: Envelope,
-  { params, exchange }: { readonly params: Params; readonly exchange: Exchange },
+  { params, exchange }: { readonly params: Params; readonly exchange: StatelessExchange },
 ): ClientLink {
   return {
     capabilities,

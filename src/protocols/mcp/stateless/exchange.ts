@@ -7,7 +7,7 @@ import { createEventStream, type EventStream } from './event-stream.ts';
 export type Written = string | Uint8Array<ArrayBuffer>;
 
 /** One request and its answer: JSON, or a stream of events where something is to be told before the answer. */
-export interface Exchange {
+export interface StatelessExchange {
   readonly response: Promise<Response>;
   /** Sends a notification before the answer. */
   readonly notify: (method: string, params: object) => void;
@@ -19,7 +19,7 @@ export interface ExchangeParts {
 }
 
 /** Opens an exchange. The answer's form is decided by what comes first. */
-export function createExchange({ requestId }: ExchangeParts): Exchange {
+export function createExchange({ requestId }: ExchangeParts): StatelessExchange {
   let stream: EventStream | undefined;
   const [response, respond] = createDeferred<Response>();
   return {

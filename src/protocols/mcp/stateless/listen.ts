@@ -23,7 +23,7 @@ interface Wanted {
  * Answers `subscriptions/listen`: a stream that first says what of the wishes is met, then tells each change. Where
  * nothing of it can change, the stream ends at once.
  */
-export function listen(scope: ToolScope, { id, params, requestId, version }: Listening): Response {
+export function answerListen(scope: ToolScope, { id, params, requestId, version }: Listening): Response {
   const wanted = meet(scope, readWanted(params));
   let stop: (() => void) | undefined;
   const stream = createEventStream({ requestId, onLeave: () => stop?.() });

@@ -33,7 +33,7 @@ export function requireSessionId(headers: Headers): string {
 }
 
 /** Throws where a request names a protocol version that is not spoken here; naming none is fine. */
-export function checkVersion(headers: Headers): void {
+export function checkSessionVersion(headers: Headers): void {
   const version = headers.get('mcp-protocol-version');
   if (version === null || SUPPORTED_PROTOCOL_VERSIONS.includes(version)) return;
   throw new ToolError('request.unsupported_version', {

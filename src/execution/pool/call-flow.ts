@@ -10,7 +10,7 @@ import { createStaff } from './staff.ts';
 import { type PoolStats, toStats } from './stats.ts';
 import { createTask } from './task.ts';
 
-export interface CallsOptions {
+export interface CallFlowOptions {
   readonly executors: number;
   readonly spares: number;
   readonly deadlineMs: number;
@@ -20,7 +20,7 @@ export interface CallsOptions {
 }
 
 /** Calls from their arrival to their answer. */
-export interface Calls {
+export interface CallFlow {
   submit(job: AnyJob, terms: CallTerms | undefined, answer: (reply: AnyReply) => void): void;
   stats(): PoolStats;
   close(): Promise<void>;
@@ -29,7 +29,7 @@ export interface Calls {
 const SWEEP_MS = 20;
 
 /** Starts executors, and passes calls to them. */
-export function createCalls(options: CallsOptions): Calls {
+export function createCallFlow(options: CallFlowOptions): CallFlow {
   const slots = Array.from({ length: options.executors }, () => createSlot(options.deadlineMs));
   const offenders = createOffenders();
   const queue = createQueue({ slots, offenders, limit: options.queueLimit });
