@@ -9,9 +9,10 @@ const ENVELOPE_BYTES = 64;
 const ROOM = ANSWER_BYTES - ENVELOPE_BYTES;
 
 /** The answer of a search: whole entries up to 64 KiB; where some did not fit, `truncated` says so. */
-export function renderResults(results: readonly object[]): Outcome {
+export function renderResults(results: readonly object[], hint?: string): Outcome {
   const texts: string[] = [];
-  let room = ROOM;
+  const said = hint === undefined ? '' : `,"hint":${JSON.stringify(hint)}`;
+  let room = ROOM - Buffer.byteLength(said);
   for (const result of results) {
     const text = writeJson(result);
     room -= Buffer.byteLength(text) + 1;
@@ -19,7 +20,7 @@ export function renderResults(results: readonly object[]): Outcome {
     texts.push(text);
   }
   const truncated = texts.length < results.length;
-  const text = `{"results":[${texts.join(',')}]${truncated ? ',"truncated":true' : ''}}`;
+  const text = `{"results":[${texts.join(',')}]${truncated ? ',"truncated":true' : ''}${said}}`;
   return { text, rows: texts.length, truncated };
 }
 

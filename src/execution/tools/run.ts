@@ -4,6 +4,7 @@ import type { ToolKind } from '../../catalogue/tool.ts';
 import type { Domains } from '../../domains/domains.ts';
 import { ToolError } from '../../errors.ts';
 import { toJsonText } from '../../json.ts';
+import { findQueryProblem } from '../../search/tool-query.ts';
 import type { Universes } from '../../universes/universes.ts';
 import type { Eventually } from '../executor.ts';
 import type { FoundCall, RunCall } from '../found-call.ts';
@@ -44,12 +45,13 @@ export function runService(
 
 async function search(deps: ServiceDeps, found: FoundCall): Promise<Outcome> {
   const { values } = found;
+  const query = String(values.query);
   const hits = await deps.tools.search(chooseOffer(deps, found), {
-    query: String(values.query),
+    query,
     limit: Number(values.limit ?? 10),
     kinds: toKinds(values.kinds),
   });
-  return renderResults(hits.map(toFoundEntry));
+  return renderResults(hits.map(toFoundEntry), findQueryProblem(query));
 }
 
 function nameOf({ values }: FoundCall): string {
