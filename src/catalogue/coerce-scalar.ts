@@ -5,7 +5,7 @@ import type { PropertySchema } from './tool.ts';
 /** How far a value may be from its schema: `exact` takes it only as it is, `coerce` converts text, numbers and truth. */
 export type Mode = 'exact' | 'coerce';
 
-export interface Place {
+export interface ArgumentPlace {
   readonly path: Path;
   readonly mode: Mode;
 }
@@ -16,12 +16,12 @@ const INTEGER_TEXT = /^\s*[+-]?\d{1,400}(\.0*)?\s*$/;
 const NUMBER_TEXT = /^\s*[+-]?(\d{1,400}\.?\d{0,400}|\.\d{1,400})(e[+-]?\d{1,4})?\s*$/i;
 
 /** Refuses a value that its schema does not take, by the argument's name. */
-export function refuse(schema: PropertySchema, value: unknown, place: Place): never {
+export function refuse(schema: PropertySchema, value: unknown, place: ArgumentPlace): never {
   throw refuseInvalid(place.path, value, schema);
 }
 
 /** A text within its schema: its length, its allowed values (in the spelling of the schema). */
-export function toText(schema: PropertySchema, value: unknown, place: Place): string {
+export function toText(schema: PropertySchema, value: unknown, place: ArgumentPlace): string {
   const text = typeof value === 'string' ? value : textOf(schema, value, place);
   if (schema.maxLength !== undefined && text.length > schema.maxLength) {
     throw refuseRange(place.path, value, `at most ${schema.maxLength} characters; it has ${text.length}`);
@@ -32,14 +32,14 @@ export function toText(schema: PropertySchema, value: unknown, place: Place): st
   return typeof choice === 'string' ? choice : refuse(schema, value, place);
 }
 
-function textOf(schema: PropertySchema, value: unknown, place: Place): string {
+function textOf(schema: PropertySchema, value: unknown, place: ArgumentPlace): string {
   const convertible = typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean';
   if (place.mode === 'exact' || !convertible) return refuse(schema, value, place);
   return String(value);
 }
 
 /** A number within its bounds; an integer beyond 2^53 is bigint, one beyond 64 bits is refused. */
-export function toNumeric(schema: PropertySchema, value: unknown, place: Place): number | bigint {
+export function toNumeric(schema: PropertySchema, value: unknown, place: ArgumentPlace): number | bigint {
   const number = typeof value === 'string' && place.mode === 'coerce' ? parseNumeric(schema, value) : value;
   if (typeof number !== 'bigint' && (typeof number !== 'number' || !Number.isFinite(number))) {
     return refuse(schema, value, place);
@@ -63,7 +63,11 @@ function toExact(number: number | bigint): number | bigint {
   return Number.isSafeInteger(narrow) ? narrow : number;
 }
 
-function withinBounds(schema: PropertySchema, number: number | bigint, place: Place): number | bigint {
+function withinBounds(
+  schema: PropertySchema,
+  number: number | bigint,
+  place: ArgumentPlace,
+): number | bigint {
   const { minimum, maximum } = schema;
   const low = minimum !== undefined && number < minimum;
   const high = maximum !== undefined && number > maximum;
@@ -80,7 +84,7 @@ function describeBounds({ minimum, maximum }: PropertySchema): string {
 }
 
 /** True or false, also from those words. */
-export function toBoolean(schema: PropertySchema, value: unknown, place: Place): boolean {
+export function toBoolean(schema: PropertySchema, value: unknown, place: ArgumentPlace): boolean {
   if (typeof value === 'boolean') return value;
   const folded =
     place.mode === 'coerce' && typeof value === 'string' ? value.trim().toLowerCase() : undefined;

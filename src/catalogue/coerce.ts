@@ -1,11 +1,11 @@
 import { ToolError } from '../errors.ts';
 import { parseGivenJson } from '../json.ts';
-import { type Place, refuse, toBoolean, toNumeric, toText } from './coerce-scalar.ts';
+import { type ArgumentPlace, refuse, toBoolean, toNumeric, toText } from './coerce-scalar.ts';
 import { refuseInvalid, refuseMissing, refuseUnknown } from './refusals.ts';
 import type { PropertySchema } from './tool.ts';
 
 /** The value as its schema wants it, or a ToolError that names the argument; bigint for integers beyond 2^53. */
-function coerceValue(schema: PropertySchema, value: unknown, place: Place): unknown {
+function coerceValue(schema: PropertySchema, value: unknown, place: ArgumentPlace): unknown {
   if (schema.anyOf !== undefined) return coerceAny(schema, schema.anyOf, { value, ...place });
   const type = schema.type ?? (schema.enum === undefined ? undefined : 'string');
   switch (type) {
@@ -31,16 +31,41 @@ function coerceValue(schema: PropertySchema, value: unknown, place: Place): unkn
 function coerceAny(
   schema: PropertySchema,
   alternatives: readonly PropertySchema[],
-  { value, path }: Place & { readonly value: unknown },
+  { value, path }: ArgumentPlace & { readonly value: unknown },
 ): unknown {
   for (const alternative of alternatives) {
+    // Mostly the kind decides: what is refused costs a whole error.
+    if (!isOfKind(alternative, value)) continue;
     const attempt = attemptValue(alternative, value, { path, mode: 'exact' });
     if (attempt !== undefined) return attempt.value;
   }
   throw refuseInvalid(path, value, schema);
 }
 
-function attemptValue(schema: PropertySchema, value: unknown, place: Place): { value: unknown } | undefined {
+/** Whether a value as it is can be one of a schema's type. */
+function isOfKind({ type }: PropertySchema, value: unknown): boolean {
+  switch (type) {
+    case undefined:
+      return true;
+    case 'integer':
+    case 'number':
+      return typeof value === 'number' || typeof value === 'bigint';
+    case 'null':
+      return value === null;
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+      return isRecord(value);
+    default:
+      return typeof value === type;
+  }
+}
+
+function attemptValue(
+  schema: PropertySchema,
+  value: unknown,
+  place: ArgumentPlace,
+): { value: unknown } | undefined {
   try {
     return { value: coerceValue(schema, value, place) };
   } catch (error) {
@@ -49,7 +74,7 @@ function attemptValue(schema: PropertySchema, value: unknown, place: Place): { v
   }
 }
 
-function toArray(schema: PropertySchema, value: unknown, place: Place): unknown[] {
+function toArray(schema: PropertySchema, value: unknown, place: ArgumentPlace): unknown[] {
   const list = place.mode === 'coerce' ? readJsonText(value) : value;
   if (!Array.isArray(list)) return refuse(schema, value, place);
   const { items } = schema;
@@ -59,7 +84,7 @@ function toArray(schema: PropertySchema, value: unknown, place: Place): unknown[
   );
 }
 
-function toObject(schema: PropertySchema, value: unknown, place: Place): unknown {
+function toObject(schema: PropertySchema, value: unknown, place: ArgumentPlace): unknown {
   const record = place.mode === 'coerce' ? readJsonText(value) : value;
   if (!isRecord(record)) return refuse(schema, value, place);
   return coerceObject(schema, record, place);
@@ -90,7 +115,7 @@ export interface ObjectSchema {
 export function coerceObject(
   schema: ObjectSchema,
   record: Readonly<Record<string, unknown>>,
-  place: Place,
+  place: ArgumentPlace,
 ): Record<string, unknown> {
   const { properties = {}, required = [] } = schema;
   const result: Record<string, unknown> = Object.create(null);
@@ -115,7 +140,7 @@ export function coerceObject(
   return result;
 }
 
-function join(place: Place, name: string): string {
+function join(place: ArgumentPlace, name: string): string {
   return place.path === '' ? name : `${place.path}.${name}`;
 }
 
