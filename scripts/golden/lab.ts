@@ -17,6 +17,8 @@ import type { GoldenCase } from './case.ts';
 export interface GoldenLab {
   readonly domains: Domains;
   readonly executor: Executor;
+  /** Whether calls are held to the environment that the cases were recorded in. */
+  readonly compat: boolean;
   close(): void;
 }
 
@@ -31,7 +33,11 @@ export interface GoldenSession {
 const PAGE = 1000;
 
 /** Opens the databases of a folder. */
-export async function openGoldenLab(directory: string, cacheDirectory: string): Promise<GoldenLab> {
+export async function openGoldenLab(
+  directory: string,
+  cacheDirectory: string,
+  compat: boolean,
+): Promise<GoldenLab> {
   const domains = createDomains({ sources: discoverDomains(directory), cacheDirectory });
   await domains.settled();
   const executor = createLocalExecutor();
@@ -39,7 +45,7 @@ export async function openGoldenLab(directory: string, cacheDirectory: string): 
     executor.close();
     domains.close();
   };
-  return { domains, executor, close };
+  return { domains, executor, compat, close };
 }
 
 /** Opens a session for a case, with the case's universes before all others. */
@@ -54,8 +60,9 @@ export async function openGoldenSession(lab: GoldenLab, golden: GoldenCase): Pro
   const { id } = await sessions.create();
   const tools = createToolService({ domains: lab.domains, hasData: true });
   const offers = createOffers({ domains: lab.domains, data });
+  const execute = createExecute({ ...lab, offers, tools, data });
   return {
-    execute: createExecute({ ...lab, offers, tools, data }),
+    execute: (call) => execute({ ...call, compat: lab.compat }),
     sessionId: id,
     readTable: (handle) => readTable(lab.executor, { sessions, id, handle }),
     close: () => sessions.close(),

@@ -21,6 +21,8 @@ export interface GoldenOptions {
   readonly folder: string;
   /** A file of cases; by default the project's own. */
   readonly cases?: string;
+  /** Runs them as for who is held to the environment that they were recorded in. Default true. */
+  readonly compat?: boolean;
 }
 
 const OWN = new URL('../../test/golden/', import.meta.url).pathname;
@@ -29,9 +31,10 @@ const OWN = new URL('../../test/golden/', import.meta.url).pathname;
 export async function runGolden({
   folder,
   cases = join(OWN, 'cases.jsonl'),
+  compat = true,
 }: GoldenOptions): Promise<CaseVerdict[]> {
   buildGoldenDatabases(OWN, join(folder, 'databases'));
-  const lab = await openGoldenLab(join(folder, 'databases'), join(folder, 'cache'));
+  const lab = await openGoldenLab(join(folder, 'databases'), join(folder, 'cache'), compat);
   try {
     const verdicts: CaseVerdict[] = [];
     for (const golden of readCases(cases)) verdicts.push(judge(await runCase(lab, golden)));

@@ -4,7 +4,8 @@ import type { QueryPlan } from '../catalogue/tool.ts';
 import type { Domains } from '../domains/domains.ts';
 import { type Caller, NOBODY } from './data/caller.ts';
 import { type DataTools, type HandleTools, NO_HANDLES } from './data/data-tools.ts';
-import { namesHandle, readHandles, refuseEmptyKey } from './data/handle-arguments.ts';
+import { prepareArguments } from './data/given-arguments.ts';
+import { namesHandle, readHandles } from './data/handle-arguments.ts';
 import { type Eventually, type Executor, fromFailure, type Reply } from './executor.ts';
 import type { FoundCall } from './found-call.ts';
 import { missTool, refuseReading } from './offer/miss-tool.ts';
@@ -83,11 +84,10 @@ function runTool(deps: CallDeps, placed: PlacedCall, tool: PlannedTool | undefin
   if (tool === undefined) throw missTool(offer, call.tool);
   const { plan } = tool;
   if (call.notes !== undefined) call.notes.kind = plan.kind;
-  if (plan.kind === 'verb') {
-    if (call.endpointsOnly) throw refuseReading(call.tool);
-    refuseEmptyKey(call.arguments);
-  }
-  const values = parseToolArguments(tool, call.arguments);
+  const isVerb = plan.kind === 'verb';
+  if (isVerb && call.endpointsOnly) throw refuseReading(call.tool);
+  const given = isVerb ? prepareArguments(tool, call.arguments, call) : call.arguments;
+  const values = parseToolArguments(tool, given);
   if (call.notes !== undefined) call.notes.values = values;
   const found = { ...placed, tool, values };
   switch (plan.kind) {

@@ -17,6 +17,8 @@ export interface ToolCall {
   readonly endpointsOnly?: boolean;
   /** The retrievers of the domain's distractors are to be had, too. */
   readonly distractors?: boolean;
+  /** Held to the environment that this one re-implements: its data tools, their schemas, meanings and errors. */
+  readonly compat?: boolean | undefined;
   readonly requestId?: string;
   /** Where what becomes known of the call is noted. */
   readonly notes?: CallNotes;

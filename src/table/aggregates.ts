@@ -2,7 +2,7 @@ import { findExtremeNumber, findExtremeText } from './extremes.ts';
 import { gatherNumbers, sumBigs, sumPairwise, sumWhole } from './numbers.ts';
 import { lengthOf, type NumericSlice, type Slice, type TextSlice } from './slice.ts';
 
-export type AggregateValue = number | bigint | null;
+export type AggregateValue = number | bigint | string | null;
 
 export interface Aggregate {
   /** The answer for no values at all. */
@@ -10,14 +10,24 @@ export interface Aggregate {
   readonly numbers: (slice: NumericSlice) => AggregateValue;
   /** Left out where the aggregate is for numbers alone. */
   readonly text?: (slice: TextSlice) => AggregateValue;
+  /** For text where the caller is not held to the environment that this one re-implements. */
+  readonly ownText?: (slice: TextSlice) => AggregateValue;
   /** Works on whatever cells there are. */
   readonly anything?: (slice: Slice) => AggregateValue;
 }
 
 /** The aggregates of a column, by their names in the tools. */
 export const AGGREGATES = {
-  min: { empty: null, numbers: (slice) => extremeOf(slice, -1) },
-  max: { empty: null, numbers: (slice) => extremeOf(slice, 1) },
+  min: {
+    empty: null,
+    numbers: (slice) => extremeOf(slice, -1),
+    ownText: (slice) => extremeTextOf(slice, -1),
+  },
+  max: {
+    empty: null,
+    numbers: (slice) => extremeOf(slice, 1),
+    ownText: (slice) => extremeTextOf(slice, 1),
+  },
   sum: { empty: 0, numbers: sumOf },
   mean: { empty: null, numbers: meanOf },
   count: { empty: 0, numbers: lengthOf, anything: lengthOf },
@@ -38,6 +48,10 @@ export type AggregateName = keyof typeof AGGREGATES;
 
 function extremeOf(slice: NumericSlice, sign: 1 | -1): AggregateValue {
   return findExtremeNumber(slice, sign)?.value ?? null;
+}
+
+function extremeTextOf({ data, rows }: TextSlice, sign: 1 | -1): AggregateValue {
+  return findExtremeText({ data, rows }, sign)?.text ?? null;
 }
 
 function sumOf(slice: NumericSlice): number | bigint {

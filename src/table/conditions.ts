@@ -1,4 +1,4 @@
-import { createContains, createLike } from './patterns.ts';
+import { createContains, createLike, createLineLike } from './patterns.ts';
 
 /** How cells compare with the value in an ordered condition. */
 export interface Order {
@@ -11,6 +11,8 @@ export interface Condition {
   /** Which outcomes of the comparison of a cell with the value match; a pattern instead for text alone. */
   readonly order?: Order;
   readonly pattern?: (value: string, ascii: boolean) => (text: string) => boolean;
+  /** The pattern where a line break is a character like any other; left out: the same. */
+  readonly wholePattern?: (value: string) => (text: string) => boolean;
   /** What a null cell does where the value is not null. */
   readonly keepsNull: boolean;
   /** Which cells match where the value is null. */
@@ -30,10 +32,22 @@ export const CONDITIONS = {
   greater_than_equal_to: { order: { ...GREATER, equal: true }, keepsNull: false, whenNull: 'none' },
   less_than_equal_to: { order: { ...LESS, equal: true }, keepsNull: false, whenNull: 'none' },
   contains: { pattern: createContains, keepsNull: false, whenNull: 'refused' },
-  like: { pattern: createLike, keepsNull: false, whenNull: 'refused' },
+  like: { pattern: createLineLike, wholePattern: createLike, keepsNull: false, whenNull: 'refused' },
 } as const satisfies Record<string, Condition>;
 
 export type ConditionName = keyof typeof CONDITIONS;
+
+/** A condition by its name; a lenient one takes a line break for a character like any other. */
+export function conditionOf(name: ConditionName, lenient: boolean): Condition {
+  const condition: Condition = CONDITIONS[name];
+  const { wholePattern } = condition;
+  return lenient && wholePattern !== undefined ? { ...condition, pattern: wholePattern } : condition;
+}
+
+/** True for the conditions that ask which of two values is greater. */
+export function isOrdered(condition: Condition): boolean {
+  return condition.pattern === undefined && !isEquality(condition);
+}
 
 /** True for the order of `not_equal_to`, which null meets too. */
 export function isUnequal({ less, equal, greater }: Order): boolean {

@@ -30,7 +30,7 @@ export function findExtremeNumber(slice: NumericSlice, sign: 1 | -1): Extreme | 
 export function findExtremeText(
   { data, rows }: TextSlice,
   sign: 1 | -1,
-): { readonly position: number } | undefined {
+): { readonly position: number; readonly text: string } | undefined {
   const { codes, dictionary } = data;
   let best: string | null = null;
   let bestCode = 0;
@@ -43,7 +43,7 @@ export function findExtremeText(
     if (best !== null && compareText(text, best) * sign <= 0) continue;
     [best, bestCode, position] = [text, code, i];
   }
-  return best === null ? undefined : { position };
+  return best === null ? undefined : { position, text: best };
 }
 
 function findExtremeBig(

@@ -16,7 +16,7 @@ export function groupCells(slice: Slice): Groups {
       return groupCodes(data.codes, rows, data.dictionary.length);
     case 'integer':
     case 'float':
-      return groupNumbers(data.values, rows, isMarked(data));
+      return groupDense(data.values, rows) ?? groupNumbers(data.values, rows, isMarked(data));
     case 'null':
       return {
         ids: new Uint32Array(rows?.length ?? data.length),
@@ -31,7 +31,9 @@ export function groupCells(slice: Slice): Groups {
 /** Groups rows by several groupings at once. */
 export function combineGroups(first: Groups, second: Groups): Groups {
   if (first.count <= 1) return second;
-  return groupKeys(Array.from(first.ids, (id, i) => id * second.count + (second.ids[i] ?? 0)));
+  const pairs = new Float64Array(first.ids.length);
+  for (let i = 0; i < pairs.length; i++) pairs[i] = (first.ids[i] ?? 0) * second.count + (second.ids[i] ?? 0);
+  return groupNumbers(pairs, null, false);
 }
 
 /** The position of each group's first row. */
@@ -50,6 +52,31 @@ function groupCodes(codes: Codes, rows: Uint32Array | null, choices: number): Gr
     const code = codes[rows === null ? i : (rows[i] ?? 0)] ?? 0;
     if (known[code] === 0) known[code] = ++count;
     ids[i] = (known[code] ?? 0) - 1;
+  }
+  return { ids, count };
+}
+
+/** Whole numbers that lie close together are codes already: a third of the time of looking each up (bench: group). */
+function groupDense(values: Int32Array | Float64Array, rows: Uint32Array | null): Groups | undefined {
+  if (values instanceof Float64Array) return undefined;
+  const length = rows?.length ?? values.length;
+  let low = Infinity;
+  let high = -Infinity;
+  for (let i = 0; i < length; i++) {
+    const value: number = values[rows === null ? i : (rows[i] ?? 0)] ?? 0;
+    if (value === INT32_NULL) continue;
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  if (high - low > 4 * length || high < low) return undefined;
+  const known = new Uint32Array(high - low + 2);
+  const ids = new Uint32Array(length);
+  let count = 0;
+  for (let i = 0; i < length; i++) {
+    const value: number = values[rows === null ? i : (rows[i] ?? 0)] ?? 0;
+    const place: number = value === INT32_NULL ? 0 : value - low + 1;
+    if (known[place] === 0) known[place] = ++count;
+    ids[i] = (known[place] ?? 0) - 1;
   }
   return { ids, count };
 }

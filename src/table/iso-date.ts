@@ -81,8 +81,12 @@ function parseDay(text: string): Day | undefined {
 }
 
 function toDay(year: number, month: number, day: number): Day | undefined {
-  const exists = year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month);
-  return exists ? { year, month, day } : undefined;
+  return isDay({ year, month, day }) ? { year, month, day } : undefined;
+}
+
+/** Whether there is such a day, from the year 1 on. */
+export function isDay({ year, month, day }: Day): boolean {
+  return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month);
 }
 
 /** Week 1 is the one with 4 January; a year has week 53 where its last Thursday falls into it. */

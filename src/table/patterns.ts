@@ -1,4 +1,4 @@
-import { isAscii } from './compare.ts';
+import { hasSurrogates, isAscii } from './compare.ts';
 
 /**
  * A test whether a text contains another, upper and lower case alike.
@@ -12,11 +12,41 @@ export function createContains(value: string, ascii: boolean): (text: string) =>
 }
 
 /**
- * A test whether a whole text fits a pattern: `%` is any run of characters, `_` one character, neither a line break;
- * all others stand for themselves, upper and lower case apart. One line break at the text's end may be left over.
+ * A test whether a whole text fits a pattern: `%` is any run of characters, `_` one character; all others stand for
+ * themselves, upper and lower case apart. One line break at the text's end may be left over.
  */
 export function createLike(pattern: string): (text: string) => boolean {
-  const lines = pattern.split('\n').map(createLineTest);
+  const fits = createWholeLike(pattern);
+  return (text) => fits(text) || (text.endsWith('\n') && fits(text.slice(0, -1)));
+}
+
+function createWholeLike(pattern: string): (text: string) => boolean {
+  const [first = '', ...rest] = pattern.split('%');
+  const start = toSegment(first);
+  const last = rest.pop();
+  if (last === undefined) return (text) => fitsWhole(toUnits(text), start);
+  const end = toSegment(last);
+  const middle = rest.filter((segment) => segment !== '').map(toSegment);
+  return (text) => {
+    const units = toUnits(text);
+    if (!isAt(units, start, 0)) return false;
+    let position = start.length;
+    for (const segment of middle) {
+      const found = find(units, segment, position);
+      if (found < 0) return false;
+      position = found + segment.length;
+    }
+    const left = units.length - end.length;
+    return left >= position && isAt(units, end, left);
+  };
+}
+
+/**
+ * The same where neither `%` nor `_` is a line break: the lines of text and pattern go together. One line break at the
+ * text's end may be left over.
+ */
+export function createLineLike(pattern: string): (text: string) => boolean {
+  const lines = pattern.split('\n').map(createWholeLike);
   const [only] = lines;
   if (lines.length === 1 && only !== undefined)
     return (text) => (text.endsWith('\n') ? isLine(text.slice(0, -1), only) : isLine(text, only));
@@ -31,47 +61,46 @@ function isLine(text: string, test: (line: string) => boolean): boolean {
   return test(text) && !text.includes('\n');
 }
 
-/** Finds where the first match at or after a position ends; -1 without one. */
-type Finder = (line: string, position: number) => number;
+/** A text by its characters: the text itself where each is one UTF-16 unit. */
+type Units = string | readonly string[];
 
-/** Segments between `%` are searched one after another, so that no pattern takes more than length × length. */
-function createLineTest(pattern: string): (line: string) => boolean {
-  const [first = '', ...rest] = pattern.split('%');
-  const last = rest.pop();
-  const start = createFinder(first, { anchor: '^' });
-  if (last === undefined) return (line) => start(line, 0) === line.length;
-  const end = createFinder(last, { anchor: '$' });
-  const middle = rest.filter((segment) => segment !== '').map((segment) => createFinder(segment, {}));
-  return (line) => {
-    let position = start(line, 0);
-    for (const find of middle) if (position >= 0) position = find(line, position);
-    return position >= 0 && end(line, position) >= 0;
-  };
+/** What stands between two `%`. They are searched one after another, so that no pattern takes more than length × length. */
+interface Segment {
+  readonly length: number;
+  /** The segment's text where it has no `_`. */
+  readonly plain: string | undefined;
+  /** The characters that are no `_`. */
+  readonly characters: readonly { readonly offset: number; readonly character: string }[];
 }
 
-/** A segment without `_` is found several times faster as plain text. */
-function createFinder(segment: string, { anchor }: { anchor?: '^' | '$' }): Finder {
-  if (segment.includes('_')) return createRegexFinder(segment, anchor);
-  const { length } = segment;
-  if (anchor === '^') return (line) => (line.startsWith(segment) ? length : -1);
-  if (anchor === '$')
-    return (line, position) =>
-      line.length - length >= position && line.endsWith(segment) ? line.length : -1;
-  return (line, position) => {
-    const found = line.indexOf(segment, position);
-    return found < 0 ? -1 : found + length;
-  };
+function toUnits(text: string): Units {
+  return hasSurrogates(text) ? Array.from(text) : text;
 }
 
-/** With the flag `u` an underscore takes a whole code point. */
-function createRegexFinder(segment: string, anchor: '^' | '$' | undefined): Finder {
-  const source = segment.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll('_', '[^\\n]');
-  const regex = new RegExp(anchor === '^' ? `^${source}` : `${source}${anchor ?? ''}`, 'gu');
-  return (line, position) => {
-    regex.lastIndex = position;
-    const found = regex.exec(line);
-    return found === null ? -1 : found.index + found[0].length;
-  };
+function toSegment(text: string): Segment {
+  const all = Array.from(text);
+  const characters = all
+    .map((character, offset) => ({ offset, character }))
+    .filter(({ character }) => character !== '_');
+  return { length: all.length, plain: characters.length === all.length ? text : undefined, characters };
+}
+
+function fitsWhole(units: Units, segment: Segment): boolean {
+  return units.length === segment.length && isAt(units, segment, 0);
+}
+
+function isAt(units: Units, { length, plain, characters }: Segment, position: number): boolean {
+  if (typeof units === 'string' && plain !== undefined) return units.startsWith(plain, position);
+  if (position + length > units.length) return false;
+  return characters.every(({ offset, character }) => units[position + offset] === character);
+}
+
+/** Where the first match at or after a position begins; -1 without one. */
+function find(units: Units, segment: Segment, from: number): number {
+  // A segment without `_` is found several times faster as plain text.
+  if (typeof units === 'string' && segment.plain !== undefined) return units.indexOf(segment.plain, from);
+  for (let at = from; at + segment.length <= units.length; at++) if (isAt(units, segment, at)) return at;
+  return -1;
 }
 
 function fold(text: string): string {

@@ -118,7 +118,8 @@ function createText(cells: readonly Cell[]): TextData {
   return createTextFromCodes(codes, dictionary.entries);
 }
 
-function createMixed(cells: readonly Cell[]): MixedData {
+/** The cells as they are. */
+export function createMixed(cells: readonly Cell[]): MixedData {
   const bytes = cells.reduce<number>((sum, cell) => sum + POINTER_BYTES + bytesOfCell(cell), 0);
   return { kind: 'mixed', cells: cells.slice(), length: cells.length, bytes };
 }

@@ -1,6 +1,7 @@
 import { ToolError } from '../errors.ts';
 import type { Table } from '../table/table.ts';
 import { takeAbsolute } from '../table/verbs/absolute.ts';
+import { type Conversion, toDates, toNumbers } from '../table/verbs/convert.ts';
 import { takeDatePart } from '../table/verbs/date-part.ts';
 import { takeSubstring } from '../table/verbs/substring.ts';
 import { ONE_TABLE, readChoice, readRecord, readText, type Values } from './values.ts';
@@ -12,6 +13,7 @@ interface Transform {
   readonly start?: number | undefined;
   readonly end?: number | undefined;
   readonly pattern?: string | undefined;
+  readonly format?: string | undefined;
 }
 
 interface Operation {
@@ -30,6 +32,14 @@ export const TRANSFORMS = {
   },
   abs: { parse: () => ({}), apply: (table, step) => toTable(takeAbsolute(table, step)) },
   datetime: { parse: readPattern, apply: applyDatePart },
+  number: {
+    parse: () => ({}),
+    apply: (table, { column }) => toConverted(toNumbers(table, column), 'number'),
+  },
+  date: {
+    parse: (values, options) => readFormat(values.date_format ?? options.format),
+    apply: (table, { column, format }) => toConverted(toDates(table, column, format), 'date of that format'),
+  },
 } as const satisfies Record<string, Operation>;
 
 export type TransformName = keyof typeof TRANSFORMS;
@@ -48,6 +58,26 @@ function readPosition(name: 'start' | 'end', value: unknown): Partial<Transform>
   return value === undefined ? {} : { [name]: Number(value) };
 }
 
+function readFormat(format: unknown): Partial<Transform> {
+  return format === undefined ? {} : { format: readText(format) };
+}
+
+/** A conversion, with what became null in it. */
+function toConverted({ table, blanks, unreadable, example }: Conversion, what: string): StepResult {
+  const shown = example === undefined ? '' : `, such as ${JSON.stringify(example.slice(0, 60))},`;
+  const notes = [
+    unreadable === 0 ? undefined : `${countValues(unreadable)} no ${what}${shown} and became null.`,
+    blanks === 0
+      ? undefined
+      : `${countValues(blanks)} empty, or stands for nothing as "N/A" does, and became null.`,
+  ];
+  return toTable(table, notes.filter((note) => note !== undefined).join(' ') || undefined);
+}
+
+function countValues(count: number): string {
+  return count === 1 ? '1 value is' : `${count} values are`;
+}
+
 function readPattern(values: Values, options: Values): Partial<Transform> {
   const pattern = values.datetime_pattern ?? options.pattern;
   if (pattern !== undefined) return { pattern: readText(pattern) };
@@ -62,6 +92,5 @@ function readPattern(values: Values, options: Values): Partial<Transform> {
 function applyDatePart(table: Table, step: Transform): StepResult {
   const { table: replaced, unreadable } = takeDatePart(table, step);
   if (unreadable === 0) return toTable(replaced);
-  const values = unreadable === 1 ? '1 value is' : `${unreadable} values are`;
-  return toTable(replaced, `${values} no ISO date and became null.`);
+  return toTable(replaced, `${countValues(unreadable)} no ISO date and became null.`);
 }

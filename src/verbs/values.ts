@@ -49,3 +49,14 @@ export function readChoice<Choices extends object>(choices: Choices, value: unkn
 function isChoice<Choices extends object>(choices: Choices, value: unknown): value is keyof Choices & string {
   return typeof value === 'string' && Object.hasOwn(choices, value);
 }
+
+/** The objects of a list. */
+export function readRecords(value: unknown): readonly Values[] {
+  return Array.isArray(value) ? value.map(readRecord) : [];
+}
+
+/** What a condition compares with; true and false as SQLite stores them. */
+export function readCell(value: unknown): string | Operand {
+  if (typeof value === 'string') return value;
+  return typeof value === 'boolean' ? Number(value) : readNumber(value);
+}

@@ -5,7 +5,20 @@ import type { Values } from './values.ts';
 export type StepResult =
   | { readonly kind: 'table'; readonly table: Table; readonly note?: string | undefined }
   | { readonly kind: 'list'; readonly name: string; readonly items: readonly unknown[] }
-  | { readonly kind: 'value'; readonly value: number | bigint | null };
+  | {
+      readonly kind: 'value';
+      readonly value: number | bigint | string | null;
+      readonly note?: string | undefined;
+    };
+
+export interface StepTerms {
+  readonly lenient: boolean;
+}
+
+/** What a step says besides its options; left out where it is not so. */
+export interface StepMarks {
+  readonly lenient?: true | undefined;
+}
 
 /** All that there is to a verb of the data tools, from the arguments of a call to its result. */
 export interface VerbRow<Step> {
@@ -15,8 +28,11 @@ export interface VerbRow<Step> {
   readonly handles: readonly string[];
   /** Whether the answer is the preview of the table that it makes and nothing else, so that a known table is all that it takes. */
   readonly makesTable: boolean;
-  /** Arguments that fit the tool's schema, as a step: plain data that says all about what is to be done. */
-  parse(values: Values): Step;
+  /**
+   * Arguments that fit the tool's schema, as a step: plain data that says all about what is to be done. A lenient one
+   * may succeed where the environment that this one re-implements refuses.
+   */
+  parse(values: Values, terms: StepTerms): Step;
   /** Runs the step. Throws the table engine's errors. */
   apply(step: Step, tables: readonly Table[]): StepResult;
 }
@@ -24,15 +40,28 @@ export interface VerbRow<Step> {
 /** Name of the only column of a table that was made of a list. */
 export const LIST_COLUMN = 'value';
 
+/** A verb as it is written: of its step the options alone. */
+type VerbSource<Name, Options> = { readonly verb: Name } & Omit<
+  VerbRow<Options & StepMarks>,
+  'parse' | 'apply'
+> & {
+    readonly parse: (values: Values) => Options;
+    readonly apply: (step: Options & StepMarks, tables: readonly Table[]) => StepResult;
+  };
+
 /** A row of the table of verbs, its step named after it. */
 export function defineVerb<const Name extends string, Options extends object>({
   verb,
   parse,
   ...row
-}: { readonly verb: Name } & VerbRow<Options>): VerbRow<{ readonly verb: Name } & Options> & {
+}: VerbSource<Name, Options>): VerbRow<{ readonly verb: Name } & Options & StepMarks> & {
   readonly verb: Name;
 } {
-  return { verb, ...row, parse: (values) => ({ verb, ...parse(values) }) };
+  return {
+    verb,
+    ...row,
+    parse: (values, { lenient }) => ({ verb, ...parse(values), ...(lenient && { lenient }) }),
+  };
 }
 
 /** The result that is a table. */

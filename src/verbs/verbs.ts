@@ -1,10 +1,16 @@
 import { AGGREGATE } from './aggregate.ts';
 import { CALCULATE } from './calculate.ts';
+import { DISTINCT, DROP, RENAME } from './columns.ts';
 import { CONCATENATE } from './concatenate.ts';
+import { DERIVE } from './derive.ts';
 import { FILTER } from './filter.ts';
+import { FILTER_ROWS } from './filter-rows.ts';
 import { GETTER } from './getter.ts';
+import { GROUP } from './group.ts';
+import { JOIN } from './join.ts';
 import { RETRIEVE } from './retrieve.ts';
 import { SORT } from './sort.ts';
+import { SORT_ROWS } from './sort-rows.ts';
 import { TRANSFORM } from './transform.ts';
 import { TRUNCATE } from './truncate.ts';
 import { UNIQUE } from './unique.ts';
@@ -23,6 +29,14 @@ const VERBS = {
   unique: UNIQUE,
   truncate: TRUNCATE,
   calculate: CALCULATE,
+  group: GROUP,
+  join: JOIN,
+  derive: DERIVE,
+  filter_rows: FILTER_ROWS,
+  sort_rows: SORT_ROWS,
+  rename: RENAME,
+  drop: DROP,
+  distinct: DISTINCT,
 } as const satisfies { readonly [Name in string]: { readonly verb: Name } };
 
 export type VerbName = keyof typeof VERBS;

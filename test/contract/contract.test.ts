@@ -5,6 +5,7 @@ import { CASES, type ContractCase, type Step } from './cases.ts';
 import { DATA_CASES, HANDLE } from './data-cases.ts';
 import type { Door, DoorAnswer, DoorDeps, Values } from './door.ts';
 import { createMcpDoor, createStatelessDoor } from './mcp-door.ts';
+import { OWN_DATA_CASES } from './own-data-cases.ts';
 import { createQueryDoor, createRestDoor, createRestSessionDoor } from './rest-door.ts';
 
 type Leg = readonly [name: string, create: (deps: DoorDeps) => Promise<Door>];
@@ -50,7 +51,7 @@ describe.each(DOORS)('%s', (name) => {
 });
 
 describe.each(JSON_DOORS)('%s', (name) => {
-  test.each(DATA_CASES)('$why: $tool', (row) => expectCase(name, row));
+  test.each([...DATA_CASES, ...OWN_DATA_CASES])('$why: $tool', (row) => expectCase(name, row));
 });
 
 describe('REST, query string', () => {
@@ -63,7 +64,9 @@ describe('REST, query string', () => {
 
 describe('all doors', () => {
   test.each(CASES)('answer the same: $why: $tool', (row) => expectSame(DOORS, row));
-  test.each(DATA_CASES)('answer the same: $why: $tool', (row) => expectSame(JSON_DOORS, row));
+  test.each([...DATA_CASES, ...OWN_DATA_CASES])('answer the same: $why: $tool', (row) =>
+    expectSame(JSON_DOORS, row),
+  );
 
   test.each([['REST'], ['MCP']])('of %s list the same tools', async (protocol) => {
     const own = [...doors.values()].filter(({ name }) => name.startsWith(protocol));

@@ -92,6 +92,12 @@ function toGoodValues(tool: DataTool, { players }: Handles): Record<string, unkn
     unique_array: [1, 1],
     truncate_array: [1, 2],
     n: 1,
+    key_1: 'id',
+    name: 'three',
+    expression: '1 + 2',
+    conditions: [],
+    keys: [],
+    names: [],
   };
   return Object.fromEntries(tool.inputSchema.required.map((name) => [name, samples[name]]));
 }

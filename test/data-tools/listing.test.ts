@@ -1,8 +1,10 @@
 import { ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { OWN_TOOLS } from '../../src/catalogue/collections/own.ts';
 import { SERVICE_TOOLS } from '../../src/catalogue/service-tools.ts';
 import { callMcp, connectMcp, createWorld, type World } from './world.ts';
 
+const OWN = OWN_TOOLS.map(({ name }) => name);
 const SERVICE = SERVICE_TOOLS.map(({ name }) => name);
 
 let world: World;
@@ -36,7 +38,7 @@ describe('/mcp', () => {
     await changed;
     expect(await names()).toEqual([
       ...['aggregate_data', 'Calculator', 'concatenate_data', 'filter_data', 'retrieve_data'],
-      ...['select_unique_values', 'sort_data', 'transform_data', 'get_data', 'peek'],
+      ...['select_unique_values', 'sort_data', 'transform_data', ...OWN, 'get_data', 'peek'],
       ...['list_domains', 'list_universes', ...SERVICE],
     ]);
     const again = whenChanged();
@@ -88,7 +90,7 @@ describe('/mcp/{domain}/{universe}', () => {
     const { client, names } = await connect(`/mcp/football/${id}`);
     const before = await names();
     expect(before.slice(0, 2)).toEqual(['get_id', 'get_country_name']);
-    expect(before).toHaveLength(2 + 25 + 2);
+    expect(before).toHaveLength(2 + 27 + OWN.length + 2);
     const loaded = await callMcp(client, 'get_data', {});
     expect(loaded.body).toMatchObject({ num_records: 3 });
     expect(await names()).toEqual(before);

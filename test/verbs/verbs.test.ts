@@ -26,6 +26,38 @@ const CALLS: readonly (readonly [tool: string, values: Readonly<Record<string, u
   ['truncate', { truncate_array: 'a', n: 3 }],
   ['truncate', { truncate_array: ['a'], n: 3 }],
   ['Calculator', { input_1: [1, null], input_2: 2.5, operation: 'add' }],
+  ['transform_data_to_number', { data_label: 'a', key_name: 'x' }],
+  [
+    'transform_data',
+    { data_label: 'a', key_name: 'x', operation_type: 'date', operation_args: { format: '%d.%m.%Y' } },
+  ],
+  ['group_data', { data_label: 'a', key_name: 'x' }],
+  [
+    'group_data',
+    {
+      data_label: 'a',
+      aggregations: [{ operation: 'sum', key_name: 'x', name: 's' }, { operation: 'count' }],
+    },
+  ],
+  ['join_data', { data_label_1: 'a', data_label_2: 'b', key_1: ['x'], key_2: 'y', kind: 'LEFT' }],
+  ['derive_data', { data_label: 'a', name: 'z', expression: 'x + 1' }],
+  [
+    'filter_rows',
+    {
+      data_label: 'a',
+      match: 'any',
+      conditions: [
+        { key_name: 'x', condition: 'equal_to', value: null },
+        { key_name: 'x', condition: 'in', values: [1, 'b', null, 9007199254740993n] },
+        { key_name: 'x', condition: 'between', value: null, values: [1, 2.5] },
+      ],
+    },
+  ],
+  ['sort_rows', { data_label: 'a', keys: [{ key_name: 'x' }, { key_name: 'y', ascending: true }] }],
+  ['rename_columns', { data_label: 'a', names: [{ key_name: 'x', name: 'y' }] }],
+  ['drop_columns', { data_label: 'a', key_name: ['x'] }],
+  ['distinct_rows', { data_label: 'a' }],
+  ['distinct_rows', { data_label: 'a', key_name: 'x' }],
   ['get_x', { data_label: 'a', n: 3 }],
 ];
 
@@ -38,8 +70,11 @@ const toolOf = (name: string) => {
 
 describe('a step', () => {
   test.each(CALLS)('of %s(%o) comes back from where it was kept', (name, values) => {
-    const { step } = toVerbCall(toolOf(name), values);
-    expect(readStep(writeStep(step))).toEqual(step);
+    for (const lenient of [true, false]) {
+      const { step } = toVerbCall(toolOf(name), values, { lenient });
+      expect(readStep(writeStep(step))).toEqual(step);
+      expect(step.lenient).toBe(lenient || undefined);
+    }
   });
 
   test('of every verb is among those', () => {

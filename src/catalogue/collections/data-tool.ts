@@ -11,7 +11,13 @@ export interface VerbPlan {
   readonly fixed: Readonly<Record<string, string | boolean | number>>;
 }
 
-export type DataTool = Tool<VerbPlan>;
+export interface DataTool extends Tool<VerbPlan> {
+  /**
+   * The tool as it is for who is held to the environment that this one re-implements; null where it has none of that
+   * name. Left out: the same.
+   */
+  readonly compat?: DataTool | null;
+}
 
 export interface DataToolSource {
   readonly name: string;
@@ -21,6 +27,8 @@ export interface DataToolSource {
   readonly fixed?: VerbPlan['fixed'];
   readonly properties: Readonly<Record<string, PropertySchema>>;
   readonly required?: readonly string[];
+  /** The arguments for who is held to the environment that this one re-implements; null where it has no such tool. */
+  readonly compat?: Readonly<Record<string, PropertySchema>> | null;
 }
 
 /** A data tool with its input schema and parameters written out. */
@@ -33,5 +41,16 @@ export function createDataTool(source: DataToolSource): DataTool {
     required: required.includes(parameter),
   }));
   const kind = verb === 'list_universes' ? 'service' : 'data';
-  return { name, kind, title, description, parameters, inputSchema, plan: { kind: 'verb', verb, fixed } };
+  const { compat, ...own } = source;
+  return {
+    ...{ name, kind, title, description, parameters, inputSchema, plan: { kind: 'verb', verb, fixed } },
+    ...(compat !== undefined && {
+      compat: compat === null ? null : createDataTool({ ...own, properties: compat }),
+    }),
+  };
+}
+
+/** The tool as it is for who is held to the environment that this one re-implements; undefined where it has none. */
+export function toCompatTool(tool: DataTool): DataTool | undefined {
+  return tool.compat === undefined ? tool : (tool.compat ?? undefined);
 }

@@ -29,6 +29,35 @@ export const TRANSFORMS: readonly Operation[] = [
   ['datetime', 'a part of each ISO date'],
 ];
 
+/** Those that the environment does not have that this one re-implements. */
+export const OWN_TRANSFORMS: readonly Operation[] = [
+  [
+    'number',
+    'the number that each text writes, without signs for per cent or money; what is none becomes null',
+  ],
+  ['date', 'each text that writes a date, as an ISO date'],
+];
+
+export const GROUP_AGGREGATIONS: readonly Operation[] = [
+  ['count', 'the rows, or the values of a column'],
+  ['distinct', 'the different values'],
+  ['sum', 'their sum'],
+  ['mean', 'their average'],
+  ['median', 'the middle one'],
+  ['min', 'the smallest, of texts and dates too'],
+  ['max', 'the greatest, of texts and dates too'],
+  ['first', 'the value of the first row'],
+  ['list', 'all values as a JSON list in a text'],
+  ['share', "the group's part of all rows, or of the sum of a column, from 0 to 1"],
+];
+
+export const ROW_CONDITIONS: readonly Operation[] = [
+  ...CONDITIONS,
+  ['in', 'is one of values'],
+  ['not_in', 'is none of values; missing values stay'],
+  ['between', 'is between the two values, both included'],
+];
+
 export const CALCULATIONS: readonly Operation[] = [
   ['add', 'input_1 + input_2'],
   ['subtract', 'input_1 - input_2'],

@@ -19,6 +19,18 @@ export const VALUE: PropertySchema = {
     "What the column's values are compared with. It is converted to the column's type; null stands for a missing value.",
 };
 
+/** The same, with true and false: 1 and 0, as SQLite has them. */
+export const OWN_VALUE: PropertySchema = {
+  ...VALUE,
+  anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }, { type: 'null' }],
+};
+
+/** One column or several. */
+export const KEY_NAMES: PropertySchema = {
+  anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+  description: 'The column, or a list of columns.',
+};
+
 export const DISTINCT: PropertySchema = {
   type: 'boolean',
   default: false,
@@ -46,15 +58,22 @@ export const OPERAND: PropertySchema = {
 };
 
 /** A list of values as the tools give them; a blob is an object. Some clients refuse a part without a type. */
-export const LIST: PropertySchema = {
-  type: 'array',
-  items: {
-    anyOf: [
-      { type: 'string' },
-      { type: 'number' },
-      { type: 'boolean' },
-      { type: 'null' },
-      { type: 'object', properties: {}, additionalProperties: true },
-    ],
-  },
+const ITEMS: readonly PropertySchema[] = [
+  { type: 'string' },
+  { type: 'number' },
+  { type: 'boolean' },
+  { type: 'null' },
+  { type: 'object', properties: {}, additionalProperties: true },
+];
+
+export const LIST: PropertySchema = { type: 'array', items: { anyOf: ITEMS } };
+
+/** A list that may have lists in it. */
+export const NESTED_LIST: PropertySchema = { type: 'array', items: { anyOf: [...ITEMS, LIST] } };
+
+export const DATE_FORMAT: PropertySchema = {
+  type: 'string',
+  description:
+    'How the texts write the date: %Y year (%y two digits), %m month (%b or %B by name), %d day, %H %M %S time (%I with ' +
+    '%p), as in "%m/%d/%Y"; "%s" alone for seconds since 1970. Left out, only ISO dates are read.',
 };

@@ -1,12 +1,16 @@
 import type { PropertySchema } from '../tool.ts';
-import { createDataTool, type DataTool } from './data-tool.ts';
+import { createDataTool, type DataTool, type DataToolSource } from './data-tool.ts';
 import { AGGREGATIONS, CONDITIONS, type Operation } from './operations.ts';
+import { OWN_TOOLS } from './own.ts';
 import {
   DATA_LABEL,
+  DATE_FORMAT,
   DISTINCT,
   KEY_NAME,
   LIST,
+  NESTED_LIST,
   OPTIONAL_KEY_NAME,
+  OWN_VALUE,
   RANKING_ARRAY,
   VALUE,
 } from './properties.ts';
@@ -24,7 +28,13 @@ function createSelect([condition, meaning]: Operation): DataTool {
     description: `Keeps the rows whose value in a column ${meaning}. Returns a new handle with a preview.`,
     verb: 'filter',
     fixed: { condition },
-    properties: { data_label: DATA_LABEL, key_name: KEY_NAME, value: VALUE, condition: fixText(condition) },
+    properties: {
+      data_label: DATA_LABEL,
+      key_name: KEY_NAME,
+      value: OWN_VALUE,
+      condition: fixText(condition),
+    },
+    compat: { data_label: DATA_LABEL, key_name: KEY_NAME, value: VALUE, condition: fixText(condition) },
     required: ['data_label', 'key_name', 'value'],
   });
 }
@@ -125,18 +135,49 @@ const DATETIME_PART = createDataTool({
   required: ['data_label', 'key_name', 'datetime_pattern'],
 });
 
+const NUMBER = createDataTool({
+  name: 'transform_data_to_number',
+  title: 'Transform to numbers',
+  description:
+    'Makes a table in which the texts of a column are replaced by the numbers that they write, without signs for per cent ' +
+    'or money and separators of thousands. What is no number becomes null. Returns a new handle with a preview.',
+  verb: 'transform',
+  fixed: { operation_type: 'number' },
+  properties: { data_label: DATA_LABEL, key_name: KEY_NAME },
+  required: ['data_label', 'key_name'],
+  compat: null,
+});
+
+const DATE = createDataTool({
+  name: 'transform_data_to_date',
+  title: 'Transform to dates',
+  description:
+    'Makes a table in which the texts of a column are replaced by ISO dates, read by a format. What is no such date ' +
+    'becomes null. Returns a new handle with a preview.',
+  verb: 'transform',
+  fixed: { operation_type: 'date' },
+  properties: { data_label: DATA_LABEL, key_name: KEY_NAME, date_format: DATE_FORMAT },
+  required: ['data_label', 'key_name'],
+  compat: null,
+});
+
+function listTruncateProperties(list: PropertySchema): DataToolSource['properties'] {
+  return {
+    truncate_array: {
+      anyOf: [list, { type: 'string' }],
+      description: 'The list itself, or the handle of a table.',
+    },
+    n: { type: 'integer', minimum: 0, description: 'How many.' },
+  };
+}
+
 const TRUNCATE = createDataTool({
   name: 'truncate',
   title: 'Keep the first elements',
   description: 'Returns the first n elements of a list, or a new handle to the first n rows of a table.',
   verb: 'truncate',
-  properties: {
-    truncate_array: {
-      anyOf: [LIST, { type: 'string' }],
-      description: 'The list itself, or the handle of a table.',
-    },
-    n: { type: 'integer', minimum: 0, description: 'How many.' },
-  },
+  properties: listTruncateProperties(NESTED_LIST),
+  compat: listTruncateProperties(LIST),
   required: ['truncate_array', 'n'],
 });
 
@@ -148,9 +189,12 @@ export const SEL_TOOLS: readonly DataTool[] = [
   SUBSTRING,
   ABSOLUTE_VALUE,
   DATETIME_PART,
+  NUMBER,
+  DATE,
   TRUNCATE,
   ...CONDITIONS.map(createSelect),
   createSort('ascending'),
   createSort('descending'),
   ...AGGREGATIONS.map(createCompute),
+  ...OWN_TOOLS,
 ];

@@ -1,6 +1,10 @@
 import { createDataTool, type DataTool } from './data-tool.ts';
 import { CALCULATIONS, listMeanings, namesOf } from './operations.ts';
-import { DATA_LABEL, KEY_NAME, LIST, OPERAND } from './properties.ts';
+import { DATA_LABEL, KEY_NAME, KEY_NAMES, LIST, OPERAND } from './properties.ts';
+
+/** Rows that peek shows where it is asked for rows but not for how many, and at most. */
+export const DEFAULT_ROWS = 10;
+const MOST_ROWS = 1000;
 
 export const CALCULATOR: DataTool = createDataTool({
   name: 'Calculator',
@@ -64,19 +68,33 @@ export const GET_DATA: DataTool = createDataTool({
   },
 });
 
+const PEEK_PROPERTIES = {
+  data_label: DATA_LABEL,
+  key_name: { ...KEY_NAMES, description: 'Show only this column, or these; left out, all of them.' },
+};
+
 export const PEEK: DataTool = createDataTool({
   name: 'peek',
   title: 'Look at a table again',
   description:
-    'Shows the preview of a table again: number of rows, columns, types and the first three values of each.',
+    'Shows the preview of a table again: number of rows, columns, types and the first three values of each. With n or ' +
+    'offset it shows rows.',
   verb: 'peek',
   properties: {
-    data_label: DATA_LABEL,
-    key_name: {
-      anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
-      description: 'Show only this column, or these; left out, all of them.',
+    ...PEEK_PROPERTIES,
+    offset: {
+      type: 'integer',
+      minimum: 0,
+      description: 'The position of the first row to show, from 0, as argmax gives it.',
+    },
+    n: {
+      type: 'integer',
+      minimum: 1,
+      maximum: MOST_ROWS,
+      description: `How many rows to show. Default ${DEFAULT_ROWS}.`,
     },
   },
+  compat: PEEK_PROPERTIES,
   required: ['data_label'],
 });
 

@@ -1,11 +1,24 @@
-import { createDataTool, type DataTool } from './data-tool.ts';
-import { AGGREGATIONS, CONDITIONS, listMeanings, namesOf, TRANSFORMS } from './operations.ts';
+import type { PropertySchema } from '../tool.ts';
+import { createDataTool, type DataTool, type DataToolSource } from './data-tool.ts';
+import {
+  AGGREGATIONS,
+  CONDITIONS,
+  listMeanings,
+  namesOf,
+  type Operation,
+  OWN_TRANSFORMS,
+  TRANSFORMS,
+} from './operations.ts';
+import { OWN_TOOLS } from './own.ts';
 import {
   DATA_LABEL,
+  DATE_FORMAT,
   DISTINCT,
   KEY_NAME,
+  KEY_NAMES,
   LIMIT,
   OPTIONAL_KEY_NAME,
+  OWN_VALUE,
   RANKING_ARRAY,
   VALUE,
 } from './properties.ts';
@@ -35,22 +48,27 @@ const AGGREGATE = createDataTool({
   required: ['data_label', 'aggregation_operation'],
 });
 
+function listFilterProperties(value: PropertySchema): DataToolSource['properties'] {
+  return {
+    data_label: DATA_LABEL,
+    key_name: KEY_NAME,
+    value,
+    condition: {
+      type: 'string',
+      enum: namesOf(CONDITIONS),
+      description: `The row stays if its value: ${listMeanings(CONDITIONS)}.`,
+    },
+  };
+}
+
 const FILTER = createDataTool({
   name: 'filter_data',
   title: 'Filter rows',
   description:
     'Keeps the rows whose value in a column meets a condition. Returns a new handle with a preview.',
   verb: 'filter',
-  properties: {
-    data_label: DATA_LABEL,
-    key_name: KEY_NAME,
-    value: VALUE,
-    condition: {
-      type: 'string',
-      enum: namesOf(CONDITIONS),
-      description: `The row stays if its value: ${listMeanings(CONDITIONS)}.`,
-    },
-  },
+  properties: listFilterProperties(OWN_VALUE),
+  compat: listFilterProperties(VALUE),
   required: ['data_label', 'key_name', 'value', 'condition'],
 });
 
@@ -63,10 +81,7 @@ const RETRIEVE = createDataTool({
   verb: 'retrieve',
   properties: {
     data_label: DATA_LABEL,
-    key_name: {
-      anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
-      description: 'The column, or a list of columns.',
-    },
+    key_name: KEY_NAMES,
     distinct: DISTINCT,
     limit: { ...LIMIT, description: 'Keep only the first so many rows; -1 for all.' },
   },
@@ -89,44 +104,57 @@ const SORT = createDataTool({
   required: ['data_label'],
 });
 
-const TRANSFORM = createDataTool({
-  name: 'transform_data',
-  title: 'Transform a column',
-  description:
-    'Makes a table in which one column is replaced: texts by a part of them, numbers by their absolute value, dates by ' +
-    'a part of them. Missing values stay missing. Returns a new handle with a preview.',
-  verb: 'transform',
-  properties: {
+const TRANSFORM_OPTIONS: Readonly<Record<string, PropertySchema>> = {
+  start_index: {
+    type: 'integer',
+    description: 'First character of the substring, from 0; negative counts from the end. Default 0.',
+  },
+  end_index: {
+    type: 'integer',
+    description: 'Character before which the substring ends; negative counts from the end. Default: the end.',
+  },
+  pattern: {
+    type: 'string',
+    description:
+      'Part of the date: %Y year, %m month, %d day, %H %M %S time, %j day of the year … Default %Y.',
+  },
+};
+
+function listTransformProperties(
+  operations: readonly Operation[],
+  options: Readonly<Record<string, PropertySchema>>,
+): DataToolSource['properties'] {
+  return {
     data_label: DATA_LABEL,
     key_name: KEY_NAME,
     operation_type: {
       type: 'string',
-      enum: namesOf(TRANSFORMS),
-      description: `What to do: ${listMeanings(TRANSFORMS)}.`,
+      enum: namesOf(operations),
+      description: `What to do: ${listMeanings(operations)}.`,
     },
     operation_args: {
       type: 'object',
-      description: 'How: start_index and end_index for substring, pattern for datetime.',
-      properties: {
-        start_index: {
-          type: 'integer',
-          description: 'First character of the substring, from 0; negative counts from the end. Default 0.',
-        },
-        end_index: {
-          type: 'integer',
-          description:
-            'Character before which the substring ends; negative counts from the end. Default: the end.',
-        },
-        pattern: {
-          type: 'string',
-          description:
-            'Part of the date: %Y year, %m month, %d day, %H %M %S time, %j day of the year … Default %Y.',
-        },
-      },
+      description: `How: start_index and end_index for substring, pattern for datetime${'format' in options ? ', format for date' : ''}.`,
+      properties: options,
       required: [],
       additionalProperties: false,
     },
-  },
+  };
+}
+
+const TRANSFORM = createDataTool({
+  name: 'transform_data',
+  title: 'Transform a column',
+  description:
+    'Makes a table in which one column is replaced: texts by a part of them or by the numbers or dates that they write, ' +
+    'numbers by their absolute value, dates by a part of them. Missing values stay missing. Returns a new handle with a ' +
+    'preview.',
+  verb: 'transform',
+  properties: listTransformProperties([...TRANSFORMS, ...OWN_TRANSFORMS], {
+    ...TRANSFORM_OPTIONS,
+    format: DATE_FORMAT,
+  }),
+  compat: listTransformProperties(TRANSFORMS, TRANSFORM_OPTIONS),
   required: ['data_label', 'key_name', 'operation_type'],
 });
 
@@ -140,4 +168,5 @@ export const SLOT_TOOLS: readonly DataTool[] = [
   UNIQUE,
   SORT,
   TRANSFORM,
+  ...OWN_TOOLS,
 ];

@@ -24,7 +24,12 @@ async function openView(deps: DataParts, data: DataCall, universe: Universe): Pr
   const node = deps.viewNodeOf(universe);
   // Who brings no session meets the view where others have loaded it.
   const terms = toTerms(data.call, data.caller.session?.id ?? node.key);
-  const answer = await runTable(deps.executor, node, { kind: 'answer' }, terms);
+  const answer = await runTable(
+    deps.executor,
+    node,
+    { kind: 'answer', brief: data.call.compat !== true },
+    terms,
+  );
   if (answer.kind !== 'table') throw new TypeError('a view gave no table');
   // Only now: a universe that can not be loaded leaves the session where it was.
   const session = data.caller.session ?? (await deps.sessions.create());

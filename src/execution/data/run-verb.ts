@@ -13,7 +13,9 @@ import { writeTable } from './write-table.ts';
 
 /** Runs a verb on the tables that the arguments name, and gives a new table a handle. */
 export async function runVerb(deps: DataParts, data: DataCall): Promise<Outcome> {
-  const { step, handles, prefix } = toVerbCall(data.tool, data.values);
+  const { step, handles, prefix } = toVerbCall(data.tool, data.values, {
+    lenient: data.call.compat !== true,
+  });
   const found: FoundHandle[] = [];
   for (const text of handles) found.push(await findHandle(deps.sessions, data.caller, text));
   for (const { handle } of found) requireHere(handle, data.call.domain);
@@ -24,7 +26,12 @@ export async function runVerb(deps: DataParts, data: DataCall): Promise<Outcome>
     found.map(({ handle }) => handle.node),
   );
   const terms = toTerms(data.call, session?.id);
-  const answer = await runTable(deps.executor, node, { kind: 'answer' }, terms);
+  const answer = await runTable(
+    deps.executor,
+    node,
+    { kind: 'answer', brief: data.call.compat !== true },
+    terms,
+  );
   const universe = found[0]?.handle.universe ?? null;
   return writeAnswer(answer, (firstColumn) =>
     keep(deps, data, { session, prefix, node, universe, firstColumn }),

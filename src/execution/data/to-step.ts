@@ -2,6 +2,7 @@ import type { Arguments } from '../../catalogue/arguments.ts';
 import type { DataTool } from '../../catalogue/collections/data-tool.ts';
 import { quoteValue } from '../../catalogue/quote-value.ts';
 import { ToolError } from '../../errors.ts';
+import type { StepTerms } from '../../verbs/verb.ts';
 import { isVerb, listHandles, type VerbStep, verbOf } from '../../verbs/verbs.ts';
 
 /** A call of a verb: its step, the handles of its tables as the caller wrote them, and what its own handle begins with. */
@@ -12,13 +13,13 @@ export interface VerbCall {
 }
 
 /** A tool's parsed arguments as a verb call. Throws for an argument that the tool's name has settled otherwise. */
-export function toVerbCall(tool: DataTool, values: Arguments): VerbCall {
+export function toVerbCall(tool: DataTool, values: Arguments, terms: StepTerms): VerbCall {
   const { verb } = tool.plan;
   if (!isVerb(verb)) throw new TypeError(`${verb} is no verb of the table engine`);
   refuseOverrides(tool, values);
   const all: Arguments = { ...values, ...tool.plan.fixed };
   const row = verbOf(verb);
-  return { step: row.parse(all), handles: listHandles(verb, all), prefix: row.prefix };
+  return { step: row.parse(all, terms), handles: listHandles(verb, all), prefix: row.prefix };
 }
 
 function refuseOverrides(tool: DataTool, values: Arguments): void {

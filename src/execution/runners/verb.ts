@@ -1,7 +1,8 @@
 import { openDatabase } from '../../database/open.ts';
+import { toJsonText } from '../../json.ts';
 import type { FileState, LineageRow, ViewSource } from '../../sessions/lineage.ts';
 import { readRows } from '../../table/read.ts';
-import { namesOf, type Table } from '../../table/table.ts';
+import { findColumn, namesOf, type Table } from '../../table/table.ts';
 import { loadView } from '../../universes/load.ts';
 import type { StepResult } from '../../verbs/verb.ts';
 import { verbOf } from '../../verbs/verbs.ts';
@@ -27,9 +28,20 @@ export interface TableJob {
 
 /** What is wanted of the table: the answer of its verb, its preview, or a page of its rows. */
 export type TableRead =
-  | { readonly kind: 'answer' }
-  | { readonly kind: 'preview'; readonly columns?: readonly string[] }
-  | { readonly kind: 'rows'; readonly offset: number; readonly limit: number };
+  | ({ readonly kind: 'answer' } & PreviewForm)
+  | ({ readonly kind: 'preview'; readonly columns?: readonly string[] } & PreviewForm)
+  | {
+      readonly kind: 'rows';
+      readonly offset: number;
+      readonly limit: number;
+      readonly columns?: readonly string[];
+    };
+
+/** How a preview shows what is long. */
+export interface PreviewForm {
+  /** Blobs by their size, and long texts by their beginning. */
+  readonly brief?: boolean;
+}
 
 export type TableResult =
   | { readonly kind: 'missing' }
@@ -99,7 +111,7 @@ function runJob(tables: Tables, job: TableJob): TableResult {
   const source = { ...tables, lineage, isAgain: job.lineage !== undefined };
   try {
     return job.read.kind === 'answer'
-      ? answer(job.target, (key) => requireTable(source, key), tables.cache)
+      ? answer(job, (key) => requireTable(source, key), tables.cache)
       : readTable(requireTable(source, job.target.key), job.read);
   } catch (error) {
     if (error instanceof MissingTable) return { kind: 'missing' };
@@ -140,15 +152,16 @@ function readView(view: ViewSource): Table {
   }
 }
 
-function answer(target: LineageRow, require: (key: string) => Table, cache: TableCache): TableResult {
+function answer({ target, read }: TableJob, require: (key: string) => Table, cache: TableCache): TableResult {
+  const form = { brief: 'brief' in read && read.brief === true };
   const known = isAnsweredByTable(target) ? cache.get(target.key) : undefined;
-  if (known !== undefined) return toTableResult(known.table, known.note);
-  if (target.origin.kind === 'view') return toTableResult(require(target.key));
+  if (known !== undefined) return toTableResult(known, form);
+  if (target.origin.kind === 'view') return toTableResult({ table: require(target.key) }, form);
   const result = make(target, require);
-  if (result.kind === 'value') return { kind: 'value', text: writeValue(result.value) };
+  if (result.kind === 'value') return { kind: 'value', text: writeNoted(result) };
   if (result.kind === 'table') {
     cache.set(target.key, result);
-    return toTableResult(result.table, result.note);
+    return toTableResult(result, form);
   }
   const { text, truncated } = writeList(result.items);
   return { kind: 'list', text, truncated, total: result.items.length, firstColumn: result.name };
@@ -159,16 +172,28 @@ function isAnsweredByTable({ origin }: LineageRow): boolean {
   return origin.kind === 'view' || verbOf(origin.step.verb).makesTable;
 }
 
-function writeValue(value: number | bigint | null): string {
+/** A value alone, or with the note to it. */
+function writeNoted({ value, note }: Extract<StepResult, { kind: 'value' }>): string {
+  return note === undefined
+    ? writeValue(value)
+    : `{"result":${writeValue(value)},"note":${toJsonText(note)}}`;
+}
+
+function writeValue(value: number | bigint | string | null): string {
   return writeList([value]).text.slice(1, -1);
 }
 
-function toTableResult(table: Table, note?: string, columns?: readonly string[]): TableResult {
-  return { kind: 'table', text: writePreview(table, columns, note), firstColumn: namesOf(table)[0] };
+function toTableResult(
+  { table, note }: NotedTable,
+  form: PreviewForm & { readonly columns?: readonly string[] },
+): TableResult {
+  return { kind: 'table', text: writePreview(table, { ...form, note }), firstColumn: namesOf(table)[0] };
 }
 
-function readTable(table: Table, read: Exclude<TableRead, { kind: 'answer' }>): TableResult {
-  if (read.kind === 'preview') return toTableResult(table, undefined, read.columns);
+function readTable(given: Table, read: Exclude<TableRead, { kind: 'answer' }>): TableResult {
+  if (read.kind === 'preview') return toTableResult({ table: given }, read);
+  const columns = read.columns?.map((name) => findColumn(given, name)) ?? given.columns;
+  const table = { ...given, columns };
   const names = namesOf(table);
   const rows = readRows(table, read.offset, read.limit).map((cells) =>
     Object.fromEntries(names.map((name, index) => [name, cells[index] ?? null])),

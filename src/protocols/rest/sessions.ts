@@ -73,7 +73,7 @@ function showHandle({ sessions, executor }: DataService): Answer {
     const session = await sessions.require(readParam(exchange, 'session'));
     const handle = requireHandle(session, readParam(exchange, 'handle'));
     const page = { offset: Number(offset), limit: Number(limit) };
-    return sendOutcome(exchange, await readHandlePage(executor, { handle, session }, page));
+    return sendOutcome(exchange, await readHandlePage(executor, { handle, session }, { page }));
   };
 }
 

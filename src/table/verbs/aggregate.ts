@@ -1,6 +1,9 @@
 import { ToolError } from '../../errors.ts';
 import { AGGREGATES, type Aggregate, type AggregateName, type AggregateValue } from '../aggregates.ts';
 import { firstPositions, groupCells } from '../groups.ts';
+import { hintNumbers } from '../number-notes.ts';
+import { judgeNumbers } from '../numbers-in-text.ts';
+import { readWithGaps, sampleCells } from '../numbers-with-gaps.ts';
 import { contentsOf, isNumeric, isText, lengthOf, type Slice, sliceAt, sliceOf, tighten } from '../slice.ts';
 import { countUp, findColumn, type Table } from '../table.ts';
 
@@ -12,6 +15,8 @@ export interface AggregateOptions {
   readonly distinct?: boolean | undefined;
   /** Only so many cells; negative or left out: all. */
   readonly limit?: number | undefined;
+  /** Reads a column of numbers with missing values as one of numbers; min and max of text. */
+  readonly lenient?: boolean | undefined;
 }
 
 /**
@@ -24,15 +29,25 @@ export function aggregate(table: Table, options: AggregateOptions): AggregateVal
   if (options.column === undefined && options.operation !== 'count')
     throw refuseWithoutColumn(options.operation);
   if (column === undefined) return AGGREGATES[options.operation].empty;
-  const slice = reduce(sliceOf(table, column), options);
+  const { lenient = false, operation } = options;
+  const own = sliceOf(table, column);
+  const whole = lenient && operation !== 'count' ? (readWithGaps(own)?.slice ?? own) : own;
+  const slice = reduce(whole, options);
   if (options.operation !== 'count' && table.rowCount > 0) checkValues(slice, options, column.name);
-  const result = compute(slice, AGGREGATES[options.operation]);
+  const computed = compute(slice, AGGREGATES[operation]);
+  const result = computed === undefined && lenient ? computeText(slice, operation) : computed;
   if (result !== undefined) return result;
   throw new ToolError('table.incompatible', {
-    message: `"${options.operation}" works on numbers, but column "${column.name}" holds ${contentsOf(column.data)}.`,
-    hint: 'Choose a column of numbers; "count" works on every column.',
+    message: `"${operation}" works on numbers, but column "${column.name}" holds ${contentsOf(column.data)}.`,
+    hint: (lenient && hintNumbers(own)) || 'Choose a column of numbers; "count" works on every column.',
     details: { column: column.name },
   });
+}
+
+/** Numbers in text are not compared as texts here: the greatest of "99" and "200" would be "99". */
+function computeText(slice: Slice, operation: AggregateName): AggregateValue | undefined {
+  const { ownText }: Aggregate = AGGREGATES[operation];
+  return isText(slice) && judgeNumbers(sampleCells(slice)) === 'other' ? ownText?.(slice) : undefined;
 }
 
 function reduce(slice: Slice, { distinct = false, limit = -1 }: AggregateOptions): Slice {

@@ -1,8 +1,10 @@
 import { ToolError } from '../../errors.ts';
 import { kindOf } from '../cell.ts';
 import { createCellTest } from '../cell-test.ts';
-import { CONDITIONS, type Condition, type ConditionName, isEquality } from '../conditions.ts';
+import { type Condition, type ConditionName, conditionOf, isEquality, isOrdered } from '../conditions.ts';
+import { hintNumbers } from '../number-notes.ts';
 import { parseNumberText, writeNumber } from '../number-text.ts';
+import { readWithGaps } from '../numbers-with-gaps.ts';
 import { toBigRange, toNumberRange } from '../range.ts';
 import { scanBigs, scanCells, scanCode, scanNumbers, scanText } from '../scan.ts';
 import { cellsOf, contentsOf, lengthOf, type Slice, sliceOf } from '../slice.ts';
@@ -15,6 +17,8 @@ export interface FilterOptions {
   readonly condition: ConditionName;
   /** Converted to the column's type: 9 meets the text "9", "9" the number 9. In a mixed column kinds stay apart. */
   readonly value: FilterValue;
+  /** Reads a column of numbers with missing values as one of numbers, and lets patterns cross line breaks. */
+  readonly lenient?: boolean | undefined;
 }
 
 /**
@@ -22,18 +26,23 @@ export interface FilterOptions {
  * Throws `table.unknown_column`, `table.invalid_value`, `table.incompatible`.
  */
 export function filter(table: Table, options: FilterOptions): Table {
+  return pickRows(table, findRows(table, options));
+}
+
+/** The positions of the rows whose cell meets the condition; throws as `filter` does. */
+export function findRows(table: Table, options: FilterOptions): Uint32Array {
   const column = findColumn(table, options.column);
-  const slice = sliceOf(table, column);
-  const condition: Condition = CONDITIONS[options.condition];
+  const { lenient = false } = options;
+  const condition = conditionOf(options.condition, lenient);
+  const own = sliceOf(table, column);
+  const slice = lenient && isOrdered(condition) ? (readWithGaps(own)?.slice ?? own) : own;
   const value = typeof options.value === 'number' && Number.isNaN(options.value) ? null : options.value;
   const parts = { ...options, value, column: column.name };
   if (condition.pattern !== undefined) checkPattern(slice, parts);
-  else if (!isEquality(condition)) checkKinds(slice, parts);
-  const positions =
-    value === null
-      ? scanNulls(slice, condition)
-      : scan(slice, condition, toColumnType(slice, value, column.name));
-  return pickRows(table, positions);
+  else if (isOrdered(condition)) checkKinds(slice, parts);
+  return value === null
+    ? scanNulls(slice, condition)
+    : scan(slice, condition, toColumnType(slice, value, column.name));
 }
 
 /** Positions of the rows that meet the condition; the value has the column's type. */
@@ -79,14 +88,16 @@ function toColumnType(
 }
 
 /** Unequal kinds are no error for `equal_to`, but neither less nor greater than one another. */
-function checkKinds(slice: Slice, { column, condition, value }: FilterOptions): void {
+function checkKinds(slice: Slice, { column, condition, value, lenient }: FilterOptions): void {
   if (slice.data.kind !== 'mixed' || value === null) return;
   const kind = kindOf(value);
   const stranger = cellsOf(slice).find((cell) => kindOf(cell) !== 'null' && kindOf(cell) !== kind);
   if (stranger === undefined) return;
   throw new ToolError('table.incompatible', {
     message: `Condition "${condition}" compares with a ${kind}, but column "${column}" also holds a ${kindOf(stranger)}.`,
-    hint: 'Use "equal_to" or "not_equal_to", or narrow the table down to rows of one kind first.',
+    hint:
+      (lenient && hintNumbers(slice)) ||
+      'Use "equal_to" or "not_equal_to", or narrow the table down to rows of one kind first.',
     details: { column },
   });
 }

@@ -146,5 +146,5 @@ async function readHandle(
   const { session } = request;
   const caller = await findCaller(data.sessions, session ? { sessionId: session.id, vouched: true } : {});
   const found = await findHandle(data.sessions, caller, name.handle);
-  return (await readHandlePage(data.executor, found, name)).text;
+  return (await readHandlePage(data.executor, found, { page: name })).text;
 }
