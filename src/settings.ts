@@ -46,6 +46,7 @@ export const SHAPE = {
   cors: list.default([]),
   exposeSql: flag.default(false),
   conformance: flag.default(false),
+  compat: z.enum(['reference', 'none']).default('none'),
   state: path.optional(),
   sessionTtl: integer(1, 30 * 24 * 3600).default(24 * 3600),
   maxSessions: integer(1, 1_000_000).default(20_000),
@@ -228,6 +229,11 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
     flag: '--conformance',
     help: 'serve the fixtures of the public MCP conformance suite at /mcp/conformance too',
     expected: 'true or false',
+  },
+  compat: {
+    flag: '--compat <environment>',
+    help: 'reference: the data tools of the environment that this one re-implements, with its schemas, meanings and errors (default none)',
+    expected: 'reference or none',
   },
   state: {
     flag: '--state <file>',

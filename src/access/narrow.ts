@@ -33,12 +33,22 @@ export interface NarrowDeps extends CallParts {
 
 /** The parts of the server that a scope opens, for the sessions of the caller of the moment. */
 export function narrowParts(deps: NarrowDeps, scope: Scope): ScopedParts {
-  const { callers, limits, observe, executor, universeFile, finder, distractorsOf, data: whole } = deps;
+  const {
+    callers,
+    limits,
+    observe,
+    executor,
+    universeFile,
+    finder,
+    distractorsOf,
+    compat,
+    data: whole,
+  } = deps;
   const domains = viewDomains(deps.domains, scope);
   const sessions = ownSessions(whole.sessions, callers);
   const narrowed = { domains, sessions, ...(universeFile !== undefined && { universeFile }) };
   const data = scope.kinds.includes('data') ? narrowDataService(whole, narrowed) : undefined;
-  const calls = createCalls({ domains, executor, data, distractorsOf, finder });
+  const calls = createCalls({ domains, executor, data, distractorsOf, finder, compat });
   const execute = guardCalls(observe(calls.execute), callers, limits);
   return { ...calls, domains, data, sessions, executor, execute };
 }

@@ -104,7 +104,7 @@ function readJsonText(value: unknown): unknown {
 export interface ObjectSchema {
   readonly properties?: Readonly<Record<string, PropertySchema>>;
   readonly required?: readonly string[];
-  readonly additionalProperties?: boolean;
+  readonly additionalProperties?: boolean | PropertySchema;
 }
 
 /**

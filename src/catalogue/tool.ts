@@ -15,7 +15,8 @@ export interface PropertySchema {
   readonly anyOf?: readonly PropertySchema[];
   readonly properties?: Readonly<Record<string, PropertySchema>>;
   readonly required?: readonly string[];
-  readonly additionalProperties?: boolean;
+  readonly additionalProperties?: boolean | PropertySchema;
+  readonly const?: string | boolean | number;
 }
 
 export interface InputSchema {

@@ -18,6 +18,7 @@ export interface Execution extends Calls {
   readonly executor: AnsweringExecutor;
   readonly universeFile: UniverseFile;
   readonly finder: ToolFinder;
+  readonly compat: boolean;
   readonly distractorsOf: DistractorsOf;
   /** Ends the executor and the store too. */
   close(): Promise<void>;
@@ -37,7 +38,7 @@ export interface ExecutionParts {
 const NO_UNIVERSES: UniverseFile = { entries: [], refused: [] };
 
 export type ExecutionConfig = Pick<Config, 'sessionTtl' | 'maxSessions' | 'answerCacheMb'> &
-  Partial<Pick<Config, 'corpora' | 'databases'>>;
+  Partial<Pick<Config, 'corpora' | 'databases' | 'compat'>>;
 
 const BYTES_PER_MB = 1024 * 1024;
 
@@ -53,9 +54,11 @@ export function openExecution(
   const data = createDataService({ domains, executor, sessions, universeFile });
   const finder = createSharedFinder(domains);
   const distractorsOf = readDistractors(config.corpora ?? config.databases ?? CORPORA_FOLDER);
+  const compat = config.compat === 'reference';
   return {
-    ...createCalls({ domains, executor, data, distractorsOf, finder }),
+    ...createCalls({ domains, executor, data, distractorsOf, finder, compat }),
     data,
+    compat,
     executor,
     universeFile,
     finder,

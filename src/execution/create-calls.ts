@@ -24,11 +24,17 @@ export interface CallParts {
   readonly distractorsOf?: DistractorsOf | undefined;
   /** Default: one of its own. */
   readonly finder?: ToolFinder | undefined;
+  /** Data tools are those of the environment that this one re-implements, unless an address says otherwise. */
+  readonly compat?: boolean | undefined;
 }
 
 /** Puts together what answers calls; who made the parts closes them. */
-export function createCalls({ domains, executor, data, distractorsOf, finder }: CallParts): Calls {
-  const offers = createOffers({ domains, distractorsOf, data: data?.tools });
+export function createCalls({ domains, executor, data, distractorsOf, finder, compat }: CallParts): Calls {
+  const offers = createOffers({ domains, distractorsOf, data: data?.tools, compat });
   const tools = createToolService({ domains, hasData: data !== undefined, finder });
-  return { offers, tools, execute: createExecute({ domains, executor, offers, tools, data: data?.tools }) };
+  return {
+    offers,
+    tools,
+    execute: createExecute({ domains, executor, offers, tools, data: data?.tools, compat }),
+  };
 }

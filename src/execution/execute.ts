@@ -26,6 +26,8 @@ export interface ExecuteDeps {
   readonly tools: ToolService;
   /** Undefined where there are no data tools. */
   readonly data?: DataTools | undefined;
+  /** Whether calls that do not say so are held to the environment that this one re-implements. */
+  readonly compat?: boolean | undefined;
 }
 
 interface CallDeps extends ServiceDeps {
@@ -47,7 +49,7 @@ export function createExecute(given: ExecuteDeps): Execute {
     ...given,
     data: data ?? NO_HANDLES,
     universes: data?.universes,
-    run: (call, caller) => runCall(deps, call, caller),
+    run: (call, caller) => runCall(deps, { compat: given.compat, ...call }, caller),
   };
   if (data === undefined) return (call) => deps.run(call, NOBODY);
   const record = recordCalls(deps.run, data.sessions);

@@ -12,6 +12,8 @@ import type { Universe } from '../../universes/universe.ts';
 export interface Toolsets {
   /** The data tools of a universe; those of a `rest` universe are `get_data` and `peek` alone. */
   of(universe: Universe): Toolset;
+  /** Those of the other collection, for the tables of a universe. */
+  ofOther(universe: Universe): Toolset;
   /** A tool that needs no universe. */
   findCommon(name: string): DataTool | undefined;
 }
@@ -29,6 +31,7 @@ export function createToolsets(): Toolsets {
       if (universe.collection === 'sel') return selOf(universe);
       return universe.collection === 'slot' ? slot : rest;
     },
+    ofOther: (universe) => (universe.collection === 'slot' ? selOf(universe) : slot),
     findCommon: (name) => common.get(name),
   };
 }

@@ -1,4 +1,7 @@
-import type { DataTool } from '../../catalogue/collections/data-tool.ts';
+import { type DataTool, toCompatTool } from '../../catalogue/collections/data-tool.ts';
+import { toReferenceTools } from '../../catalogue/collections/reference.ts';
+import { GET_DATA, LIST_UNIVERSES } from '../../catalogue/collections/shared.ts';
+import { DATA_TOOLS } from '../../catalogue/collections/toolset.ts';
 import type { Universe } from '../../universes/universe.ts';
 import type { Universes } from '../../universes/universes.ts';
 import type { Toolsets } from '../data/toolsets.ts';
@@ -11,11 +14,22 @@ export interface DataOffer {
   readonly universe: Universe | null;
   /** The tools of that universe; undefined without one. */
   readonly tools: readonly DataTool[] | undefined;
+  /** Those of all universes, without the getters of one. */
+  readonly common: readonly DataTool[];
+  /** The ways in. */
+  readonly begin: { readonly getData: readonly DataTool[]; readonly listUniverses: readonly DataTool[] };
   find(name: string, origins: readonly Universe[]): DataTool | undefined;
 }
 
 /** What is offered where there are no data tools. */
-export const NO_DATA: DataOffer = { isOpen: false, universe: null, tools: [], find: () => undefined };
+export const NO_DATA: DataOffer = {
+  isOpen: false,
+  universe: null,
+  tools: [],
+  common: [],
+  begin: { getData: [], listUniverses: [] },
+  find: () => undefined,
+};
 
 export interface DataSource {
   readonly universes: Universes;
@@ -28,6 +42,8 @@ export interface DataPlace {
   readonly fixed: Universe | null;
   /** The universe that is active in the session, if it is of the domain. */
   readonly active: Universe | null;
+  /** Data tools as they are in the environment that this one re-implements. */
+  readonly compat: boolean;
 }
 
 /**
@@ -36,7 +52,7 @@ export interface DataPlace {
  */
 export function createDataOffer(
   { universes, toolsets }: DataSource,
-  { domain, fixed, active }: DataPlace,
+  { domain, fixed, active, compat }: DataPlace,
 ): DataOffer {
   const own = [fixed, active].filter((universe) => universe !== null);
   const isSettled = own.some(({ collection }) => collection !== 'rest');
@@ -49,12 +65,30 @@ export function createDataOffer(
     }
     return undefined;
   };
+  /** A handle can be worked on with the tools of either collection, whatever it came from. */
+  const findOther = (origins: readonly Universe[], name: string): DataTool | undefined => {
+    for (const universe of origins) {
+      const tool = toolsets.ofOther(universe).find(name);
+      if (tool !== undefined) return tool;
+    }
+    return undefined;
+  };
+  const show = compat ? toReferenceTools : (tools: readonly DataTool[]) => tools;
   const [universe = null] = own;
   return {
     isOpen: true,
     universe,
-    tools: universe === null ? undefined : toolsets.of(universe).tools,
-    find: (name, origins) =>
-      toolsets.findCommon(name) ?? findIn([...own, ...origins], name) ?? findIn(listOthers(), name),
+    tools: universe === null ? undefined : show(toolsets.of(universe).tools),
+    common: show(DATA_TOOLS),
+    begin: { getData: show([GET_DATA]), listUniverses: show([LIST_UNIVERSES]) },
+    find(name, origins) {
+      const places = [...own, ...origins];
+      const found =
+        toolsets.findCommon(name) ??
+        findIn(places, name) ??
+        (compat ? undefined : findOther(origins, name)) ??
+        findIn(listOthers(), name);
+      return compat && found !== undefined ? toCompatTool(found) : found;
+    },
   };
 }

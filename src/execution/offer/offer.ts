@@ -1,5 +1,3 @@
-import { GET_DATA, LIST_UNIVERSES } from '../../catalogue/collections/shared.ts';
-import { DATA_TOOLS } from '../../catalogue/collections/toolset.ts';
 import type { PlannedTool } from '../../catalogue/plan.ts';
 import { LIST_DOMAINS, SERVICE_TOOLS } from '../../catalogue/service-tools.ts';
 import type { ReadyDomain } from '../../domains/domains.ts';
@@ -57,7 +55,7 @@ export function createOffer(parts: OfferParts): Offer {
 }
 
 function listTools({ domain, fixed, data, retrievers }: OfferParts): readonly PlannedTool[] {
-  const own = data.tools ?? DATA_TOOLS;
+  const own = data.tools ?? data.common;
   if (!data.isOpen) return [...listEndpoints(domain), ...retrievers.listed];
   if (fixed !== null && fixed.collection !== 'rest') return own;
   return [...listEndpoints(domain), ...(fixed === null ? retrievers.listed : []), ...beside(domain, own)];
@@ -65,8 +63,8 @@ function listTools({ domain, fixed, data, retrievers }: OfferParts): readonly Pl
 
 function listShown({ place, domain, fixed, data, retrievers }: OfferParts): readonly PlannedTool[] {
   const own = data.tools ?? [];
-  const beginning = data.isOpen ? [GET_DATA] : [];
-  const middle = data.isOpen ? [LIST_UNIVERSES] : [];
+  const beginning = data.begin.getData;
+  const middle = data.begin.listUniverses;
   const endpoints = listEndpoints(domain);
   if (place.domain !== undefined && fixed === null) {
     const others = [...endpoints, ...retrievers.listed, ...beginning, ...middle, ...SERVICE_TOOLS];

@@ -6,4 +6,6 @@ export interface Place {
   readonly universe?: string | undefined;
   /** The retrievers of the domain's distractors are to be had, too. */
   readonly distractors?: boolean | undefined;
+  /** Data tools as they are in the environment that this one re-implements. */
+  readonly compat?: boolean | undefined;
 }

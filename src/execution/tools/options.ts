@@ -8,6 +8,8 @@ import { hintNearest } from '../../nearest.ts';
 export interface ScopeOptions {
   /** The retrievers of the domain's distractors, too. */
   readonly distractors: boolean;
+  /** Data tools as they are in the environment that this one re-implements; undefined: as the server has them. */
+  readonly compat: boolean | undefined;
   /** At most so many tools. */
   readonly maxTools: number | undefined;
   /** What the tools are for: the most relevant ones are kept. */
@@ -31,6 +33,25 @@ export function isTrue(value: unknown): boolean {
   return typeof value === 'string' && YES.includes(value.toLowerCase());
 }
 
+/** Whether a URL asks for the data tools of the environment that this one re-implements; undefined where it does not say. */
+export function readCompat(query: Readonly<Record<string, string>>): boolean | undefined {
+  if (query.compat === undefined) return undefined;
+  const schema: InputSchema = {
+    type: 'object',
+    properties: { compat: COMPAT },
+    required: [],
+    additionalProperties: false,
+  };
+  return parseArguments({ inputSchema: schema }, { compat: query.compat }).compat === 'reference';
+}
+
+const COMPAT: PropertySchema = {
+  type: 'string',
+  enum: ['reference', 'none'],
+  description:
+    'reference: the data tools of the environment that this one re-implements, with its schemas, meanings and errors.',
+};
+
 /** The options in a query string. */
 export const SCOPE_PROPERTIES: Readonly<Record<string, PropertySchema>> = {
   distractors: {
@@ -39,6 +60,7 @@ export const SCOPE_PROPERTIES: Readonly<Record<string, PropertySchema>> = {
     description:
       "1: the retrievers of the domains whose documents are most easily taken for this one's, too.",
   },
+  compat: COMPAT,
   max_tools: { type: 'integer', minimum: 1, maximum: 10_000, description: 'List at most so many tools.' },
   q: {
     type: 'string',
@@ -68,6 +90,7 @@ export function parseScopeOptions(query: Readonly<Record<string, string>>): Scop
   const max = typeof values.max_tools === 'number' ? values.max_tools : undefined;
   return {
     distractors: isTrue(values.distractors),
+    compat: values.compat === undefined ? undefined : values.compat === 'reference',
     maxTools: max ?? (asked === undefined ? undefined : DEFAULT_CAP),
     query: asked === '' ? undefined : asked,
     pins: [...new Set(splitList(values.pin))],
@@ -82,8 +105,15 @@ export function writeScopeOptions(options: ScopeOptions): string {
 }
 
 /** Whether everything is listed as it is. */
-export function isPlain({ distractors, maxTools, pins, kinds, searchOnly }: ScopeOptions): boolean {
-  return !distractors && maxTools === undefined && pins.length === 0 && kinds === undefined && !searchOnly;
+export function isPlain({ distractors, compat, maxTools, pins, kinds, searchOnly }: ScopeOptions): boolean {
+  return (
+    !distractors &&
+    compat === undefined &&
+    maxTools === undefined &&
+    pins.length === 0 &&
+    kinds === undefined &&
+    !searchOnly
+  );
 }
 
 function toText(value: unknown): string | undefined {

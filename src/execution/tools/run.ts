@@ -64,13 +64,13 @@ function toKinds(kinds: unknown): readonly ToolKind[] | undefined {
 
 /** What there is where the call came in, or in the domain that it names. */
 function chooseOffer({ offers }: ServiceDeps, { call, caller, offer, values }: FoundCall): Offer {
-  const { domain, universe, distractors } = call;
+  const { domain, universe, distractors, compat } = call;
   const named = typeof values.domain === 'string' ? values.domain : undefined;
   if (named !== undefined && domain !== undefined && named !== domain) throw refuseDomain(named, domain);
   if (universe !== undefined && domain === undefined && named === undefined)
     throw refuseLoneUniverse(universe);
   if (named === undefined || domain !== undefined) return offer;
-  return offers.at({ domain: named, universe, distractors }, caller.session?.active);
+  return offers.at({ domain: named, universe, distractors, compat }, caller.session?.active);
 }
 
 function callByName(deps: ServiceDeps, found: FoundCall): Eventually<Outcome> {

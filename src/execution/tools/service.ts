@@ -58,12 +58,13 @@ export function createToolService(deps: ToolServiceDeps): ToolService {
   const find = (offer: Offer, name: string): PlacedTool | undefined => {
     const tool = offer.find(name);
     if (tool !== undefined) return place(tool, offer);
-    return offer.place.domain === undefined ? findAnywhere(deps, name) : undefined;
+    const found = offer.place.domain === undefined ? findAnywhere(deps, name) : undefined;
+    return found !== undefined && offer.place.compat === true && isOwnTool(found.tool) ? undefined : found;
   };
   return {
     async search(offer, query) {
       if (offer.place.domain !== undefined) return searchDomain(offer, query);
-      const isVisible = createVisible(deps);
+      const isVisible = createVisible(deps, offer);
       const accept = (placed: PlacedTool): boolean => isOfKind(placed.tool.kind, query) && isVisible(placed);
       const hits = (await finder.ofAll()).search(query.query, query.limit, accept);
       return hits.map(({ found, score }) => ({ ...found, score }));
@@ -92,11 +93,19 @@ function isOfKind(kind: ToolKind, { kinds }: ToolQuery): boolean {
   return kinds === undefined || kinds.includes(kind);
 }
 
+/** Whether a tool is a data tool that the environment does not have that this one re-implements. */
+function isOwnTool({ name }: PlannedTool): boolean {
+  return DATA_TOOLS.some((tool) => tool.name === name && tool.compat === null);
+}
+
 /** What those see who see fewer domains, or fewer kinds of tools. */
-function createVisible({ domains, hasData }: ToolServiceDeps): (placed: PlacedTool) => boolean {
+function createVisible(
+  { domains, hasData }: ToolServiceDeps,
+  { place: { compat = false } }: Offer,
+): (placed: PlacedTool) => boolean {
   const ready = new Map(domains.list().map((domain) => [domain.name, domain]));
   return ({ tool, domain }) => {
-    if (domain === undefined) return hasData;
+    if (domain === undefined) return hasData && !(compat && isOwnTool(tool));
     const { catalogue, corpus } = ready.get(domain) ?? {};
     return tool.kind === 'retriever' ? corpus !== undefined : catalogue?.byName.has(tool.name) === true;
   };

@@ -1,6 +1,6 @@
 import type { HonoRequest } from 'hono';
-import type { Execute } from '../../execution/tool-call.ts';
-import { isTrue } from '../../execution/tools/options.ts';
+import type { Execute, ToolCall } from '../../execution/tool-call.ts';
+import { isTrue, readCompat } from '../../execution/tools/options.ts';
 import { parseQueryArguments } from '../http/query-arguments.ts';
 import { checkAccept, readJsonBody } from './read-call.ts';
 import { type Answer, readParam, sendOutcome } from './responder.ts';
@@ -37,7 +37,7 @@ export function createBodyCall(deps: { readonly execute: Execute; readonly maxBo
       arguments: values,
       requestId,
       ...readSession(request),
-      ...(hasDistractors(request.url) && { distractors: true }),
+      ...readOptions(request.url),
     };
     return sendOutcome(exchange, await deps.execute(call));
   };
@@ -49,7 +49,10 @@ function readSession(request: HonoRequest): { readonly sessionId?: string } {
   return sessionId === undefined ? {} : { sessionId };
 }
 
-/** `?distractors=1`: the retrievers of the domain's distractors are to be had, too. */
-function hasDistractors(url: string): boolean {
-  return url.includes('?') && isTrue(parseQueryArguments(url).distractors);
+/** `?distractors=1`: the retrievers of the domain's distractors are to be had, too. `?compat=reference`: as there. */
+function readOptions(url: string): Pick<ToolCall, 'distractors' | 'compat'> {
+  if (!url.includes('?')) return {};
+  const query = parseQueryArguments(url);
+  const compat = readCompat(query);
+  return { ...(isTrue(query.distractors) && { distractors: true }), ...(compat !== undefined && { compat }) };
 }

@@ -92,6 +92,7 @@ const SEARCH_OPTIONS: InputSchema = {
     kinds: { type: 'string', description: `Kinds of tools, with commas between: ${TOOL_KINDS.join(', ')}.` },
     ...(ONE_DOMAIN !== undefined && { domain: ONE_DOMAIN }),
     ...(SCOPE_PROPERTIES.distractors !== undefined && { distractors: SCOPE_PROPERTIES.distractors }),
+    ...(SCOPE_PROPERTIES.compat !== undefined && { compat: SCOPE_PROPERTIES.compat }),
     universe: { type: 'string', description: 'A tool universe: its tools alone.' },
   },
   required: ['q'],
@@ -104,7 +105,7 @@ function searchTools({ execute }: { readonly execute: Execute }): Answer {
     const { request, requestId } = exchange;
     checkAccept(request);
     const options = parseArguments({ inputSchema: SEARCH_OPTIONS }, parseQueryArguments(request.url));
-    const { q, kinds, domain, distractors, universe, ...rest } = options;
+    const { q, kinds, domain, distractors, universe, compat, ...rest } = options;
     const own = exchange.params.domain;
     const outcome = await execute({
       tool: SEARCH_TOOLS.name,
@@ -119,6 +120,7 @@ function searchTools({ execute }: { readonly execute: Execute }): Answer {
       ...(own !== undefined && { domain: own }),
       ...(typeof universe === 'string' && { universe }),
       ...(isTrue(distractors) && { distractors: true }),
+      ...(compat !== undefined && { compat: compat === 'reference' }),
     });
     return sendOutcome(exchange, outcome);
   };

@@ -52,7 +52,7 @@ export function answerTool(deps: ToolListDeps): Answer {
   return (exchange) => {
     const { offer } = readAsked(exchange, deps);
     const name = readParam(exchange, 'tool');
-    const tool = offer.find(name);
+    const tool = offer.tools.find((listed) => listed.name === name) ?? offer.find(name);
     if (tool === undefined) throw missTool(offer, name);
     return sendFixed(exchange, toDocument(describeTool({ tool })));
   };
@@ -62,8 +62,8 @@ function readAsked(exchange: Exchange, { domains, offers }: ToolListDeps): Asked
   const domain = domains.require(readParam(exchange, 'domain'));
   const { universe, ...query } = parseQueryArguments(exchange.request.url);
   const options = parseScopeOptions(query);
-  const { distractors } = options;
-  return { domain, offer: offers.at({ domain: domain.name, universe, distractors }), options };
+  const { distractors, compat } = options;
+  return { domain, offer: offers.at({ domain: domain.name, universe, distractors, compat }), options };
 }
 
 async function listAsked(

@@ -47,7 +47,7 @@ async function findActive(
 
 /** Runs a scope's call. After `get_data` a session's tools may be others, and its client is told. */
 async function callTool(
-  { domain, universe, distractors = false }: Place,
+  { domain, universe, distractors = false, compat }: Place,
   { execute }: ScopeDeps,
   { name, arguments: given, session, requestId, signal }: ScopeCall,
 ): Promise<Outcome> {
@@ -58,6 +58,7 @@ async function callTool(
     ...(domain !== undefined && { domain }),
     ...(universe !== undefined && { universe }),
     ...(distractors && { distractors }),
+    ...(compat !== undefined && { compat }),
     ...(session !== undefined && { sessionId: session.id, vouched: true }),
     ...(signal !== undefined && { signal }),
   });

@@ -46,7 +46,11 @@ export function createScope(place: ScopePlace, deps: ScopeDeps): ToolScope {
   const { domain, universe } = place;
   const options = readOptions(place);
   return {
-    ...createProductScope({ domain, universe, distractors: options?.distractors }, deps, options),
+    ...createProductScope(
+      { domain, universe, distractors: options?.distractors, compat: options?.compat },
+      deps,
+      options,
+    ),
     resources: createResources(deps, domain),
     prompts: createPrompts(deps, domain),
   };
