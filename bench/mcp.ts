@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createStateless, type Fetch, measure, openSession, type Send } from '../scripts/mcp/senders.ts';
@@ -10,15 +11,21 @@ import { createMcpSessions } from '../src/protocols/mcp/sessions/sessions.ts';
 import { createShopEndpoints } from '../test/fixtures/endpoints.ts';
 import { createFolder } from '../test/fixtures/folder.ts';
 import { createShop } from '../test/fixtures/shop.ts';
-import { buildServer } from './built/build.ts';
+import { BUILT_MAIN, buildServer } from './built/build.ts';
+import { measureGain } from './mcp/gain.ts';
 import { createBareHandler, createBareServer, type Tools } from './mcp/servers.ts';
 import { measureShipped } from './mcp/shipped.ts';
 
 /**
  * The MCP door: CPU of lists and calls beside bare SDK servers, without a network and over HTTP as shipped; memory of
- * sessions and streams. Exits with 1 where a goal is missed.
+ * sessions and streams. Exits with 1 where a goal is missed. `npx tsx bench/mcp.ts [checkout to compare with]`.
  */
 
+/** The checkout that calls in sessions are compared with; its program has to be built. */
+const base = process.argv[2];
+const LEAST_GAIN = 2;
+/** Of the processor time of a bare SDK server that runs the statement with each call. */
+const MOST_OF_BARE = 0.6;
 const TOOLS = 330;
 const ROUNDS = 9;
 const folder = createFolder();
@@ -56,17 +63,35 @@ await sessions.close();
 executor.close();
 folder.remove();
 const [, old = Infinity, sessioned = Infinity, , stateless = Infinity] = calls;
-const [, shippedSessions = Infinity, , shippedStateless = Infinity] = shipped;
+const [, shippedSessions = Infinity, bareStateless = 0, shippedStateless = Infinity] = shipped;
+const gain = base === undefined ? undefined : await compareWithBase(base);
 const misses = [
-  ...(Math.max(old, sessioned, shippedSessions) <= 1.5
+  ...(Math.max(old, sessioned) <= 1.5 ? [] : ['a call in a session in 1.5 times a bare one']),
+  ...(stateless < sessioned ? [] : ['a cheaper call without a session']),
+  ...(shippedSessions <= MOST_OF_BARE ? [] : [miss('in a session', shippedSessions)]),
+  ...(shippedStateless / bareStateless <= MOST_OF_BARE
     ? []
-    : ['a call in a session in 1.5 times a bare one']),
-  ...(stateless < sessioned && shippedStateless < shippedSessions
+    : [miss('without a session', shippedStateless / bareStateless)]),
+  ...(gain === undefined || gain >= LEAST_GAIN
     ? []
-    : ['a cheaper call without a session']),
+    : [`${LEAST_GAIN} times the calls of the other checkout in sessions: ${gain.toFixed(2)}`]),
 ];
 for (const miss of misses) console.log(`missed: ${miss}`);
 process.exitCode = misses.length === 0 ? 0 : 1;
+
+function miss(where: string, share: number): string {
+  return `a repeated call ${where} in ${MOST_OF_BARE} of a bare server that runs the statement: ${share.toFixed(2)}`;
+}
+
+/** Calls at one time in as many sessions, as times those of the program of another checkout. */
+async function compareWithBase(checkout: string): Promise<number> {
+  const place = createFolder();
+  createShop(place.path);
+  const gain = await measureGain(place.path, [join(checkout, 'dist', 'main.js'), BUILT_MAIN]);
+  place.remove();
+  console.log(`tools/call, 100 sessions at one time: ${gain.toFixed(2)} times the calls of ${checkout}`);
+  return gain;
+}
 
 function createDomains(file: string): Domains {
   const own = createShopEndpoints();

@@ -1,10 +1,12 @@
+import BetterSqlite3 from 'better-sqlite3';
 import type { Fetch } from '../../scripts/mcp/senders.ts';
 import { listen } from '../../src/commands/listen.ts';
 import { discoverDomains } from '../../src/domains/discover.ts';
-import { createDomains } from '../../src/domains/domains.ts';
+import { createDomains, type ReadyDomain } from '../../src/domains/domains.ts';
 import { readCpu } from '../processor.ts';
 import { createBenchServer } from '../served.ts';
-import { createBareHandler, createBareServer } from './servers.ts';
+import { CALL } from './call.ts';
+import { type AnswerCall, createBareHandler, createBareServer } from './servers.ts';
 
 /** What the serving process tells its parent: the ports of what is compared. */
 export interface Ports {
@@ -21,13 +23,22 @@ async function serve(fetch: Fetch): Promise<number> {
   return (await listen(fetch, ADDRESS)).port;
 }
 
+/** The statement of the tool that is called, prepared once and run with each call. */
+function prepareCall({ file, catalogue }: ReadyDomain): AnswerCall {
+  const { plan } = catalogue.byName.get(CALL.name) ?? {};
+  if (plan === undefined) throw new Error(`there is no tool ${CALL.name}`);
+  const statement = new BetterSqlite3(file, { readonly: true }).prepare(plan.sql);
+  return () => JSON.stringify({ result: statement.get(CALL.arguments.customer_id) ?? null });
+}
+
 const [databases = '', cacheDirectory = ''] = process.argv.slice(2);
 const domains = createDomains({ sources: discoverDomains(databases), cacheDirectory });
 await domains.settled();
+const answerCall = prepareCall(domains.require('shop'));
 const rookery = createBenchServer(domains);
 const ports: Ports = {
-  bareSessions: await serve(createBareServer({ tools: [] })),
-  bareStateless: await serve(createBareHandler({ tools: [] })),
+  bareSessions: await serve(createBareServer({ tools: [] }, answerCall)),
+  bareStateless: await serve(createBareHandler({ tools: [] }, answerCall)),
   rookery: await serve(rookery.fetch),
   authorization: rookery.authorization,
 };

@@ -5,13 +5,13 @@ import { createStateless, openSession, type Send } from '../../scripts/mcp/sende
 import { createShop } from '../../test/fixtures/shop.ts';
 import { BUILT_OPTIONS } from '../built/build.ts';
 import { median } from '../rest/measure.ts';
+import { CALL } from './call.ts';
 import type { Ports } from './serve.ts';
 
-const ROUNDS = 7;
-const CALLS = 1000;
+const ROUNDS = 5;
+const CALLS = 600;
 /** Requests at one time. */
 const CONNECTIONS = 10;
-const CALL = { name: 'get_customer', arguments: { customer_id: 5 } };
 const VERSION = '2025-11-25';
 
 /** Microseconds of processor time of one call, with those of the executors; medians over the rounds. */

@@ -3,9 +3,8 @@ import { connect, type Socket } from 'node:net';
 /** What the load generator is asked for: a process of its own that asks one address over keep-alive connections. */
 export interface Order {
   readonly port: number;
-  /** Asked in turn. */
-  readonly paths: readonly string[];
-  readonly authorization: string;
+  /** Whole HTTP requests, sent in turn. */
+  readonly requests: readonly string[];
   readonly connections: number;
   readonly milliseconds: number;
 }
@@ -18,14 +17,14 @@ export interface Result {
 }
 
 const HEAD_END = '\r\n\r\n';
+/** A call that takes long is answered on a stream. */
+const CHUNKED = /\r\ntransfer-encoding: chunked/i;
+const LAST_CHUNK = '\r\n0\r\n\r\n';
 
 let turn = 0;
 
 async function run(order: Order): Promise<Result> {
-  const requests = order.paths.map(
-    (path) =>
-      `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${order.port}\r\nAccept: */*\r\nAuthorization: ${order.authorization}\r\n\r\n`,
-  );
+  const { requests } = order;
   // Goes on where the last order ended, so that a path comes again as late as can be.
   const next = (): string => requests[turn++ % requests.length] ?? '';
   const started = performance.now();
@@ -70,6 +69,7 @@ function ask(
 function isWhole(answer: string): boolean {
   const end = answer.indexOf(HEAD_END);
   if (end < 0) return false;
+  if (CHUNKED.test(answer.slice(0, end))) return answer.endsWith(LAST_CHUNK);
   const length = /\r\ncontent-length: (\d+)/i.exec(answer.slice(0, end))?.[1];
   if (length === undefined) throw new Error(`an answer without Content-Length: ${answer.slice(0, end)}`);
   return answer.length >= end + HEAD_END.length + Number(length);

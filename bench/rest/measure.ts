@@ -68,9 +68,10 @@ export async function compareSides(
   const authorization = authorizations[side];
   const { question, isFirst, connections } = asked;
   const paths = isFirst ? question.others : [question.path];
+  const requests = paths.map((path) => writeGet(path, authorization));
   const measured: Round[] = [];
   for (let round = -WARM_UP; round < rounds; round += 1) {
-    const order = { paths, authorization, connections, milliseconds };
+    const order = { requests, connections, milliseconds };
     const bare = await measureSide(bench, { ...order, port: barePort });
     const rookery = await measureSide(bench, { ...order, port: bench.serving[side] });
     if (round >= 0) measured.push({ bare, rookery });
@@ -84,6 +85,10 @@ export async function compareSides(
   };
 }
 
+function writeGet(path: string, authorization: string): string {
+  return `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: */*\r\nAuthorization: ${authorization}\r\n\r\n`;
+}
+
 /** The middle one of some numbers. */
 export function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
@@ -94,7 +99,7 @@ async function measureSide({ server, load }: Bench, order: Order): Promise<Sampl
   load.send(order);
   const [result]: Result[] = await once(load, 'message');
   const after = await readCpu(server);
-  if (result === undefined || result.failures > 0) throw new Error(`failures at ${order.paths[0]}`);
+  if (result === undefined || result.failures > 0) throw new Error(`failures at ${order.requests[0]}`);
   return { rate: result.requests / result.seconds, cost: (after - before) / result.requests };
 }
 

@@ -4,7 +4,7 @@ import type { Config } from '../settings.ts';
 const STDERR = 2;
 
 /** Lines are gathered up to so many bytes, or so many milliseconds. */
-const GATHERED_BYTES = 4096;
+const GATHERED_BYTES = 8 * 1024;
 const GATHERED_MS = 100;
 
 /**
