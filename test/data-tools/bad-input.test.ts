@@ -311,9 +311,18 @@ describe('special cases', () => {
     expect(codeOf(answer)).toBe('table.incompatible');
   });
 
-  test("a tool of the other collection is unknown, and the universe's own are named", async () => {
+  test('a tool of the other collection runs on a handle, and is unknown without one', async () => {
     const answer = await callBoth('sel', 'filter_data', ({ players }) => ({ data_label: players }));
-    expect(codeOf(answer)).toBe('catalogue.unknown_tool');
+    expect(codeOf(answer)).toBe('request.missing_argument');
+    const values = { key_name: 'id', value: 1 };
+    const asked = { ...values, condition: 'equal_to' };
+    const slot = await callBoth('sel', 'filter_data', ({ players }) => ({ data_label: players, ...asked }));
+    expect(slot.body).toMatchObject({ num_records: 1 });
+    const sel = await callBoth('slot', 'select_data_equal_to', ({ players }) => ({
+      data_label: players,
+      ...values,
+    }));
+    expect(sel.body).toMatchObject({ num_records: 1 });
     expect(codeOf(await callBoth('slot', 'truncate', () => ({ truncate_array: [1], n: 1 })))).toBe(
       'catalogue.unknown_tool',
     );

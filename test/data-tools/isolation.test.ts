@@ -67,6 +67,7 @@ function toValues(tool: DataTool, own: string, guess: string): Record<string, un
     ...{ key_name: tool.plan.fixed.operation_type === 'abs' ? 'goals' : 'full_name', value: 'x', n: 1 },
     ...{ condition: tool.plan.fixed.condition ?? 'equal_to', operation_type: 'substring', operation: 'add' },
     ...{ aggregation_operation: tool.plan.fixed.aggregation_operation ?? 'count', datetime_pattern: '%Y' },
+    ...{ key_1: 'id', name: 'x', expression: '1', conditions: [], keys: [], names: [] },
     ...{ input_1: 1, input_2: 2, start_index: 0, end_index: 3, data_label_1: own, data_label_2: own },
   };
   const values = Object.fromEntries(tool.inputSchema.required.map((name) => [name, samples[name]]));

@@ -141,9 +141,10 @@ const FILTER_ROWS = createDataTool({
 
 const SORT_ROWS = createDataTool({
   name: 'sort_rows',
-  title: 'Sort rows by several columns',
+  title: 'Order rows by several keys',
   description:
-    'Sorts the rows by several columns, the first counts most; missing values come last. Returns a new handle with a preview.',
+    'Orders the rows by two keys or more, the first counts most; missing values come last. Returns a new handle with a ' +
+    'preview.',
   verb: 'sort_rows',
   properties: {
     data_label: DATA_LABEL,
@@ -155,7 +156,7 @@ const SORT_ROWS = createDataTool({
         },
         ['key_name'],
       ),
-      description: 'The columns to sort by.',
+      description: 'What to order by.',
     },
   },
   required: ['data_label', 'keys'],
