@@ -6,7 +6,8 @@ import { findConcepts } from './tool-concepts.ts';
 import { countConstants } from './tool-constants.ts';
 import { createCoverage } from './tool-coverage.ts';
 import { findIntents } from './tool-intents.ts';
-import { readToolTerms, rememberTerms, toPlainWords } from './tool-terms.ts';
+import { asksOfOne } from './tool-look-ups.ts';
+import { PAGING, readToolTerms, rememberTerms, toPlainWords } from './tool-terms.ts';
 import { createValueIndex } from './tool-values.ts';
 import { createTop } from './top.ts';
 
@@ -38,7 +39,7 @@ export interface ToolSearch<T> {
 }
 
 /** What each sign of fitness adds to a score at most (of the values: for each column). */
-const PARTS = { coverage: 1, family: 0.6, bm25: 0.4, values: 0.25, need: 0.25 } as const;
+const PARTS = { coverage: 1, family: 0.6, bm25: 0.4, values: 0.25, need: 0.25, lookUp: 0.8 } as const;
 /** BM25 tells apart this many tools; those after have too little of it to count. */
 const MOST_RANKED = 500;
 /** A tool that needs this many values more than a question names is as bad as any. */
@@ -51,6 +52,8 @@ interface Entry<T> {
   readonly family: string | undefined;
   /** How many values a call has to give; undefined for tools that are not endpoints. */
   readonly needs: number | undefined;
+  /** How many values a call may give. */
+  readonly takes: number;
   readonly columns: readonly string[];
 }
 
@@ -84,6 +87,7 @@ export function createToolSearch<T>(): ToolSearch<T> {
         named: values.find([...tokenise(asked)]),
         intents: findIntents(asked),
         constants: countConstants(asked),
+        isOfOne: asksOfOne(asked),
       });
       const best = createTop(limit);
       for (const [number, entry] of entries.entries()) {
@@ -102,7 +106,8 @@ function toEntry<T>(value: T, tool: SearchableTool, columns: readonly Searchable
   const { kind, family = kind, inputSchema } = tool;
   const keys = [...new Set(columns.map(({ key }) => key))];
   const needs = tool.family === undefined ? undefined : (inputSchema?.required ?? []).length;
-  return { value, family, needs, columns: keys };
+  const takes = Object.keys(inputSchema?.properties ?? {}).filter((each) => !PAGING.has(each)).length;
+  return { value, family, needs, takes, columns: keys };
 }
 
 function* toWordLists({ values }: SearchableColumn, tokenise: Tokenise): Generator<readonly string[]> {
@@ -116,17 +121,20 @@ interface Signs {
   readonly named: ReadonlyMap<string, number>;
   readonly intents: ReadonlyMap<string, number>;
   readonly constants: number;
+  /** It asks for a property of one thing. */
+  readonly isOfOne: boolean;
 }
 
 /** Tells how well a tool fits; 0 for one that has nothing of what is asked. */
-function createScoring({ covered, ranked, named, intents, constants }: Signs) {
-  return ({ family, needs, columns }: Entry<unknown>, number: number): number => {
+function createScoring({ covered, ranked, named, intents, constants, isOfOne }: Signs) {
+  return ({ family, needs, takes, columns }: Entry<unknown>, number: number): number => {
     const said =
       PARTS.coverage * (covered[number] ?? 0) +
       PARTS.bm25 * (ranked.get(number) ?? 0) +
       PARTS.family * (family === undefined ? 0 : (intents.get(family) ?? 0)) +
-      PARTS.values * columns.reduce((sum, column) => sum + (named.get(column) ?? 0), 0);
-    return said === 0 ? 0 : said + PARTS.need * toNeedFit(needs, constants);
+      PARTS.values * columns.reduce((sum, column) => sum + (named.get(column) ?? 0), 0) +
+      (isOfOne && family === 'lookup' ? PARTS.lookUp : 0);
+    return said === 0 ? 0 : said + PARTS.need * toNeedFit({ needs, takes }, constants);
   };
 }
 
@@ -134,10 +142,10 @@ function createScoring({ covered, ranked, named, intents, constants }: Signs) {
  * How well the number of values that a tool needs fits the number that a question names, from 0 on. Naming more than is
  * needed harms less than needing more than is named; that both are many is a good sign.
  */
-function toNeedFit(needs: number | undefined, constants: number): number {
+function toNeedFit({ needs, takes }: Pick<Entry<unknown>, 'needs' | 'takes'>, constants: number): number {
   if (needs === undefined) return WORST_NEED;
   const missing = Math.max(0, needs - constants);
-  const unused = constants > 0 && needs === 0 ? 1 : 0;
+  const unused = constants > 0 && takes === 0 ? 1 : 0;
   return Math.max(0, WORST_NEED - missing - unused + Math.min(needs, constants) / 2);
 }
 

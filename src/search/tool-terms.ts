@@ -17,7 +17,7 @@ const PLACES = {
 /** Values of a category beyond this many are not searched. */
 const MOST_VALUES = 50;
 /** Every list has them, and they tell nothing of it. */
-const PAGING: ReadonlySet<string> = new Set(['limit', 'offset']);
+export const PAGING: ReadonlySet<string> = new Set(['limit', 'offset']);
 
 /** What a tool is found by. */
 export interface ToolTerms {
