@@ -1,6 +1,6 @@
 import type { Domains } from '../domains/domains.ts';
 import { ToolError } from '../errors.ts';
-import { hintNearest } from '../nearest.ts';
+import { findNearest, hintNearest } from '../nearest.ts';
 import type { Schema } from '../schema/model.ts';
 import { type RefusedEntry, toReason, toUniverse, type UniverseEntry } from './file.ts';
 import { generateUniverses } from './generate.ts';
@@ -20,6 +20,9 @@ export interface Universes {
   /** Entries of the files that can not be served: of ready domains, and of domains that there are not. */
   refused(): readonly RefusedEntry[];
 }
+
+/** Universes that a hint names. */
+const MOST_NEAR = 4;
 
 export interface UniversesDeps {
   readonly domains: Pick<Domains, 'list' | 'require'>;
@@ -96,11 +99,26 @@ function requireUniverse(id: string, built: readonly DomainUniverses[]): Univers
       hint: 'Call list_universes to see those that can.',
     });
   }
-  const ids = built.flatMap(({ byId }) => [...byId.keys()]);
   throw new ToolError('catalogue.unknown_universe', {
     message: `There is no universe "${id.slice(0, 80)}" here.`,
-    hint: `${hintNearest(id, ids, 'universe')} Call list_universes to see them all.`,
+    hint: `${hintUniverse(id, built)} Call list_universes to see them all.`,
   });
+}
+
+/** A wrong id is mostly a table's name, or one that was mistyped: those that are about it, else those whose ids are near. */
+function hintUniverse(id: string, built: readonly DomainUniverses[]): string {
+  const all = built.flatMap(({ byId }) => [...byId.values()]);
+  const near = new Set(findNearest(id, new Set(all.map(({ title }) => title)), MOST_NEAR));
+  const meant = all.filter(({ title }) => near.has(title)).slice(0, MOST_NEAR);
+  if (meant.length === 0) {
+    return hintNearest(
+      id,
+      all.map((universe) => universe.id),
+      'universe',
+    );
+  }
+  const shown = meant.map((universe) => `"${universe.id}" (${universe.title}, ${universe.collection})`);
+  return `Did you mean ${shown.join(', ')}?`;
 }
 
 function refuseUnknown(

@@ -158,6 +158,13 @@ export const OWN_DATA_CASES: readonly ContractCase[] = [
     },
   },
   {
+    why: 'a universe that is asked for by the name of its table',
+    tool: 'get_data',
+    arguments: { tool_universe_id: 'product' },
+    code: 'catalogue.unknown_universe',
+    hint: /"[0-9a-f]{12}-[0-9a-f]{12}" \(products, slot\)/,
+  },
+  {
     why: 'an expression that cannot be read',
     before: [LOAD],
     ...on('derive_data', { name: 'x', expression: 'country +' }),

@@ -11,7 +11,7 @@ afterAll(() => world.close());
 describe.each(DOORS)('over %s', (_name, open) => {
   test('three select_data_equal_to and a getter find one player', async () => {
     const client = await open(world);
-    const { id } = world.findUniverse('sel', 'player joined with team (by team_id)');
+    const { id } = world.findUniverse('sel', 'player joined with team (by team_id = team.id)');
     const expected = listPlayers()
       .filter((player) => player.team_id === 2 && player.position === 'keeper' && player.height === 176.5)
       .map((player) => player.full_name);

@@ -46,9 +46,9 @@ test('a domain gets its tables, its related pairs and chains of three, for both 
     universes.filter((universe) => universe.collection === collection).map(({ title }) => title);
   expect(titles('slot')).toEqual([
     ...['country', 'team', 'player', 'transfer'],
-    'team joined with country (by country_id)',
-    'player joined with team (by team_id)',
-    'player joined with team (by team_id) and country (by country_id)',
+    'team joined with country (by country_id = country.id)',
+    'player joined with team (by team_id = team.id)',
+    'player joined with team (by team_id = team.id) and country (by team.country_id = country.id)',
   ]);
   expect(titles('sel')).toEqual(titles('slot'));
   expect(titles('rest')).toHaveLength(1);
