@@ -23,7 +23,7 @@ afterAll(() => {
   folder.remove();
 });
 
-function count(town: string, listed = false): unknown {
+function count(town: string, listed = false, quiet = false): unknown {
   const of = { table: 'what?', column: 'town', ...(listed && { listed: true as const }) };
   const job: QueryJob = {
     kind: 'query',
@@ -33,6 +33,7 @@ function count(town: string, listed = false): unknown {
     shape: 'value',
     limit: 1,
     texts: [{ at: 0, name: 'town', of }],
+    ...(quiet && { quiet: true as const }),
   };
   return parseJson(runner.run(job).text);
 }
@@ -76,6 +77,11 @@ describe('a text', () => {
     });
     expect(count('xyzzy')).toEqual({ result: 0, hint: 'No stored value fits "town": "xyzzy".' });
     expect(count('')).toEqual({ result: 0, hint: 'No stored value fits "town": "".' });
+  });
+
+  it('says nothing where nothing is to be said', () => {
+    expect(count('koln', false, true)).toEqual({ result: 2 });
+    expect(count('Berlim', false, true)).toEqual({ result: 0 });
   });
 
   it('meets what was written after the values were read', () => {

@@ -40,6 +40,7 @@ const QUERY_PARTS: Readonly<Record<keyof QueryJob, (job: QueryJob) => string>> =
   sql: ({ sql }) => sql,
   shape: ({ shape }) => shape,
   limit: ({ limit }) => `${limit}`,
+  quiet: ({ quiet }) => (quiet === true ? 'q' : ''),
   texts: ({ texts }) => (texts === undefined ? '' : JSON.stringify(texts)),
   binds: ({ binds }) => binds.map(writeBind).join(BREAK),
 };

@@ -18,6 +18,8 @@ export interface QueryJob {
   readonly limit: number;
   /** Those of the values that are texts to be met in whatever spelling; left out where there is none. */
   readonly texts?: readonly SpelledText[];
+  /** The answer has no `hint`. */
+  readonly quiet?: true;
 }
 
 export interface QueryRunner {
@@ -82,14 +84,15 @@ function runQuery(open: (file: string) => OpenFile, job: QueryJob): Outcome {
   try {
     const file = open(job.file);
     const { sql, binds, hint } = job.texts === undefined ? toPlain(job) : file.speller.spell(job, job.texts);
+    const said = job.quiet === true ? undefined : hint;
     const prepared = file.statements.get(sql) ?? prepare(file, sql);
     if (job.shape === 'rows') {
       const { rows, more } = readRows(prepared, binds, job.limit);
-      return renderRows(rows, more, hint);
+      return renderRows(rows, more, said);
     }
     const cells = prepared.query.first(binds);
-    if (job.shape === 'value') return renderValue(cells?.[0] ?? null, hint);
-    return renderRow(cells === undefined ? null : toRow(prepared.query.columns, cells), hint);
+    if (job.shape === 'value') return renderValue(cells?.[0] ?? null, said);
+    return renderRow(cells === undefined ? null : toRow(prepared.query.columns, cells), said);
   } catch (error) {
     throw toQueryError(error);
   }

@@ -51,7 +51,10 @@ async function search(deps: ServiceDeps, found: FoundCall): Promise<Outcome> {
     limit: Number(values.limit ?? 10),
     kinds: toKinds(values.kinds),
   });
-  return renderResults(hits.map(toFoundEntry), findQueryProblem(query));
+  return renderResults(
+    hits.map(toFoundEntry),
+    found.call.compat === true ? undefined : findQueryProblem(query),
+  );
 }
 
 function nameOf({ values }: FoundCall): string {
