@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { readFollowed, sortTests } from './test/architecture/fast-tests.ts';
+import { takeCompiled } from './test/compiled.ts';
 
 const { fast, slow } = sortTests(readFollowed(fileURLToPath(new URL('.', import.meta.url))));
 
@@ -16,7 +17,11 @@ export default defineConfig({
     projects: [
       // No module has a state of its own, so that files can share what is loaded.
       { extends: true, test: { name: 'fast', include: [...fast], isolate: false } },
-      { extends: true, test: { name: 'slow', include: [...slow], globalSetup: ['test/build.setup.ts'] } },
+      {
+        extends: true,
+        plugins: [takeCompiled()],
+        test: { name: 'slow', include: [...slow], globalSetup: ['test/build.setup.ts'] },
+      },
     ],
   },
 });
