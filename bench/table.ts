@@ -2,9 +2,10 @@
  * The table engine on 200,000 rows of 12 columns, each verb beside a bare loop over typed arrays and beside arquero.
  * Run: npx tsx bench/table.ts. Times are processor time; on a busy machine trust the ratios.
  */
-import { ownBytes, retainedBytes } from '../src/table/memory.ts';
+
 import type { Table } from '../src/table/table.ts';
 import { filter } from '../src/table/verbs/filter.ts';
+import { ownBytes, retainedBytes } from '../test/fixtures/retained-bytes.ts';
 import { createCases } from './table/cases.ts';
 import { createBenchData, ROWS, toTable } from './table/data.ts';
 import { printCase } from './table/measure.ts';

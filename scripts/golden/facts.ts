@@ -117,13 +117,13 @@ export function isTypeOfValues(difference: Difference): boolean {
 }
 
 /** The condition of a filter by its argument or the tool's name, or null for other calls. */
-export function conditionOf({ name, arguments: given }: Difference): string | null {
+function conditionOf({ name, arguments: given }: Difference): string | null {
   const condition = given.condition ?? name.replace('select_data_', '');
   return typeof condition === 'string' && Object.hasOwn(CONDITIONS, condition) ? condition : null;
 }
 
 /** The aggregation by its argument or the tool's name, or null for other calls. */
-export function operationOf({ name, arguments: given }: Difference): string | null {
+function operationOf({ name, arguments: given }: Difference): string | null {
   if (name.startsWith('compute_data_')) return name.slice('compute_data_'.length);
   return name === 'aggregate_data' ? String(given.aggregation_operation) : null;
 }

@@ -51,7 +51,7 @@ export const SEARCH_TOOLS: ServiceTool = createServiceTool({
 });
 
 /** Shows one tool. */
-export const DESCRIBE_TOOL: ServiceTool = createServiceTool({
+const DESCRIBE_TOOL: ServiceTool = createServiceTool({
   name: 'describe_tool',
   title: 'Describe a tool',
   description: 'Shows a tool in full: description, input schema, and what its parameters compare.',

@@ -96,7 +96,7 @@ function groupRows(site: Site, parent: TableData, columns: readonly string[]): M
  * How often each row is referred to: as its `weight` column says; else rows that hold values people ask for share
  * 60 % of all references, and the rest follows a skewed popularity.
  */
-export function weighRows(world: World, table: TableData): Float64Array {
+function weighRows(world: World, table: TableData): Float64Array {
   const weights = new Float64Array(table.size);
   const given = weightColumn(world.spec.tables[table.name], table);
   const random = createRandom(world.seed, world.spec.domain, table.name, 'popularity');

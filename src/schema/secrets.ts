@@ -16,7 +16,7 @@ const CARD_DIGITS = 12;
 const SAID = /^\W*(secret|confidential)\b/i;
 
 /** Whether a column holds what nobody but its owner should see: by its name, its values, or its description. */
-export function isSecret({ name, profile, label = '', description = '' }: Column): boolean {
+function isSecret({ name, profile, label = '', description = '' }: Column): boolean {
   if (SAID.test(description) || SAID.test(label)) return true;
   const words = splitWords(name);
   if (words.some((word) => SECRET_WORDS.has(word)) || SECRET_NAMES.test(joinWords(words))) return true;

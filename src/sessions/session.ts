@@ -4,7 +4,7 @@ import type { ClientConnection } from './connection.ts';
 import type { Handle, UniverseReference } from './handles.ts';
 
 /** Handles that a session may have. */
-export const MOST_HANDLES = 1000;
+const MOST_HANDLES = 1000;
 
 /** One client's world. Only `sessions/` changes it. */
 export interface Session {

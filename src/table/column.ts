@@ -116,7 +116,7 @@ export function createBitmap(length: number): Bitmap {
 }
 
 /** The number in a storage row, NaN for null. */
-export function numberAt(data: NumberData, row: number): number {
+function numberAt(data: NumberData, row: number): number {
   const value = data.values[row] ?? Number.NaN;
   return value === INT32_NULL && isMarked(data) ? Number.NaN : value;
 }

@@ -24,7 +24,7 @@ export function sampleCells({ data, rows }: Slice): CellCounts {
 }
 
 /** What cells are, each once. */
-export function countCells(cells: readonly Cell[]): CellCounts {
+function countCells(cells: readonly Cell[]): CellCounts {
   const counts = { numbers: 0, blanks: 0, others: 0 };
   for (const cell of cells) {
     const kind = kindOf(cell);

@@ -4,7 +4,7 @@ import { createTableBuilder } from '../table/build.ts';
 import type { Table } from '../table/table.ts';
 
 /** Cells that a view may have: rows times columns. */
-export const MOST_VIEW_CELLS = 40_000_000;
+const MOST_VIEW_CELLS = 40_000_000;
 
 export interface ViewStatement {
   readonly sql: string;

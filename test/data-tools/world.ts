@@ -123,7 +123,7 @@ export async function connectMcp({ url }: Pick<World, 'url'>, path = '/mcp/footb
 }
 
 /** A client that calls over MCP in a session of its own. */
-export async function openMcpClient(world: Pick<World, 'url'>, path?: string): Promise<DataClient> {
+async function openMcpClient(world: Pick<World, 'url'>, path?: string): Promise<DataClient> {
   const client = await connectMcp(world, path);
   return {
     call: (tool, values = {}) => callMcp(client, tool, values),

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTableCache } from '../../src/execution/runners/table-cache.ts';
 import { createTable } from '../../src/table/build.ts';
-import { retainedBytes } from '../../src/table/memory.ts';
 import type { Table } from '../../src/table/table.ts';
 import { truncate } from '../../src/table/verbs/truncate.ts';
+import { retainedBytes } from '../fixtures/retained-bytes.ts';
 
 function createColumn(length: number): Table {
   return createTable([{ name: 'x', values: Array.from({ length }, (_, row) => row + 0.5) }]);

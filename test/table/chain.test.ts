@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTable } from '../../src/table/build.ts';
-import { ownBytes, retainedBytes } from '../../src/table/memory.ts';
 import { dtypeOf, readRows } from '../../src/table/read.ts';
 import { namesOf, type Table } from '../../src/table/table.ts';
 import { takeAbsolute } from '../../src/table/verbs/absolute.ts';
@@ -9,6 +8,7 @@ import { concatenate } from '../../src/table/verbs/concatenate.ts';
 import { filter } from '../../src/table/verbs/filter.ts';
 import { retrieve } from '../../src/table/verbs/retrieve.ts';
 import { sort } from '../../src/table/verbs/sort.ts';
+import { ownBytes, retainedBytes } from '../fixtures/retained-bytes.ts';
 import { table } from './arbitraries.ts';
 import { runChain, step } from './steps.ts';
 

@@ -24,7 +24,7 @@ export function createGetters(columns: readonly string[], reserved: ReadonlySet<
 }
 
 /** Accents folded, other characters than letters, digits and underscores to underscores. */
-export function toGetterName(column: string): string {
+function toGetterName(column: string): string {
   const folded = column.normalize('NFKD').replace(/\p{M}/gu, '');
   return `get_${folded.replace(/[^A-Za-z0-9_]/g, '_')}`;
 }

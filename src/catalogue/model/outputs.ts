@@ -130,7 +130,7 @@ function tellingColumns(entity: Entity): Column[] {
   return ranked.sort((a, b) => a.rank - b.rank).map(({ column }) => column);
 }
 
-export function toOutput(path: Path, column: Column, owner: string, model: Model): Output {
+function toOutput(path: Path, column: Column, owner: string, model: Model): Output {
   const phrase = columnPhrase(column, model.vocabulary);
   const name = toSnake(
     /^(name|title|id|code|number|type|date|value|label|no)$/.test(phrase) ? `${owner} ${phrase}` : phrase,

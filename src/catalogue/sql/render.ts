@@ -227,7 +227,7 @@ function pathsOf(condition: Condition): Path[] {
 }
 
 /** The paths that an expression reads. */
-export function expressionPaths(of: Expression): Path[] {
+function expressionPaths(of: Expression): Path[] {
   switch (of.kind) {
     case 'column':
       return [of.path];

@@ -41,7 +41,7 @@ export function readText(text: string): Reading {
 }
 
 /** Whether a text holds a value, in whatever signs. */
-export function holds(reading: Reading, value: FactValue): boolean {
+function holds(reading: Reading, value: FactValue): boolean {
   if (value.number !== undefined) return reading.numbers.has(value.number);
   if (value.day !== undefined) return reading.days.has(value.day);
   return value.phrase !== undefined && reading.phrase.includes(value.phrase);

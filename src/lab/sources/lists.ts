@@ -14,7 +14,7 @@ export function makeValues(site: Site, spec: SourceSpec): Source {
 }
 
 /** The values of a list, without their weights. */
-export function listValues(list: ValueList): readonly string[] {
+function listValues(list: ValueList): readonly string[] {
   return Array.isArray(list) ? list : Object.keys(list.weights);
 }
 

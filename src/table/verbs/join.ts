@@ -24,7 +24,7 @@ export interface Joined {
 }
 
 /** Rows that a join may give. */
-export const MOST_JOINED = 10_000_000;
+const MOST_JOINED = 10_000_000;
 
 /** Positions of the rows that go together, in the order of the first table; `NO_ROW` for one without a partner. */
 interface Pairs {

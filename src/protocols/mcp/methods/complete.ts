@@ -21,7 +21,7 @@ export async function completeArgument(
 }
 
 /** The values that fit what was typed, those that begin with it first; without regard to case. */
-export function rankValues(values: readonly string[], typed: string): readonly string[] {
+function rankValues(values: readonly string[], typed: string): readonly string[] {
   const wanted = typed.toLowerCase();
   const fitting = values.filter((value) => value.toLowerCase().includes(wanted));
   const begins = (value: string): boolean => value.toLowerCase().startsWith(wanted);

@@ -41,7 +41,7 @@ function requireSame(header: string, said: string | null, body: string): void {
 }
 
 /** The value of a header, which comes in base64 where it is no plain text; null where it is missing or ill-formed. */
-export function decodeValue(value: string | null): string | null {
+function decodeValue(value: string | null): string | null {
   const encoded = /^=\?base64\?(.*)\?=$/s.exec(value ?? '')?.[1];
   if (encoded === undefined) return value;
   const bytes = Buffer.from(encoded, 'base64');
