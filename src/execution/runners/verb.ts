@@ -111,7 +111,7 @@ function runJob(tables: Tables, job: TableJob): TableResult {
   const source = { ...tables, lineage, isAgain: job.lineage !== undefined };
   try {
     return job.read.kind === 'answer'
-      ? answer(job, (key) => requireTable(source, key), tables.cache)
+      ? answer(job, (key) => requireTable(source, key).table, tables.cache)
       : readTable(requireTable(source, job.target.key), job.read);
   } catch (error) {
     if (error instanceof MissingTable) return { kind: 'missing' };
@@ -125,14 +125,14 @@ interface TableSource extends Tables {
 }
 
 /** A table from the cache, or made again from its parents. */
-function requireTable(source: TableSource, key: string): Table {
+function requireTable(source: TableSource, key: string): NotedTable {
   const known = source.cache.get(key);
-  if (known !== undefined) return known.table;
+  if (known !== undefined) return known;
   const row = source.lineage.get(key);
   if (row === undefined) throw new MissingTable();
-  const noted = toKeptTable(make(row, (parent) => requireTable(source, parent)));
+  const noted = toKeptTable(make(row, (parent) => requireTable(source, parent).table));
   source.keep(key, noted, source.isAgain);
-  return noted.table;
+  return noted;
 }
 
 function make({ origin, parents }: LineageRow, require: (key: string) => Table): StepResult {
@@ -190,8 +190,14 @@ function toTableResult(
   return { kind: 'table', text: writePreview(table, { ...form, note }), firstColumn: namesOf(table)[0] };
 }
 
-function readTable(given: Table, read: Exclude<TableRead, { kind: 'answer' }>): TableResult {
-  if (read.kind === 'preview') return toTableResult({ table: given }, read);
+function readTable(
+  { table: given, note }: NotedTable,
+  read: Exclude<TableRead, { kind: 'answer' }>,
+): TableResult {
+  if (read.kind === 'preview') {
+    const isWhole = read.brief === true && read.columns === undefined;
+    return toTableResult({ table: given, ...(isWhole && { note }) }, read);
+  }
   const columns = read.columns?.map((name) => findColumn(given, name)) ?? given.columns;
   const table = { ...given, columns };
   const names = namesOf(table);
