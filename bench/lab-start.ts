@@ -6,10 +6,23 @@ import { buildServer } from './built/build.ts';
 import { measureStart, type Start } from './start/run.ts';
 
 /**
- * The built-in lab from nothing: a copy of the program without built databases is started, which builds, reads and
- * serves them with their documents, and started again. Exits with 1 where a goal is missed. The goals are for two quiet cores.
+ * The built-in lab: a copy of the program without built databases is started, which builds, reads and serves them with
+ * their documents, while some are asked for; then with an empty cache, and then again. Exits with 1 where a goal is
+ * missed. The goals are for two quiet cores.
  */
-const GOALS = { firstDomain: 5, firstStart: 120, warmStart: 2, megabytes: 300 };
+const GOALS = {
+  askedInMedian: 3,
+  askedLargest: 10,
+  firstStart: 90,
+  coldFirst: 2,
+  coldStart: 30,
+  warmStart: 1.5,
+  megabytes: 300,
+};
+
+/** Asked for during the first start: from all parts of the order in which they are built, and the largest. */
+const ASKED = ['superhero', 'beer_factory', 'student_loan', 'airline', 'books', 'formula_1', 'world'];
+const LARGEST = 'movie_3';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 buildServer();
@@ -17,12 +30,20 @@ const copy = mkdtempSync(join(tmpdir(), 'rookery-lab-'));
 try {
   const main = copyProgram(copy);
   const cache = join(copy, 'cache');
+  const first = await measureStart({ main, cache, ask: [...ASKED, LARGEST] });
+  for (const folder of ['cache', 'corpora/.rookery'])
+    rmSync(join(copy, folder), { recursive: true, force: true });
   const cold = await measureStart({ main, cache });
   const warm = await measureStart({ main, cache });
-  console.log(`${cold.domains} domains, ${cold.failed.length} failed`);
-  console.log(`${describe('first start', cold)}\n${describe('warm start', warm)}`);
-  console.log(`the first start takes ${(cold.ready / warm.ready).toFixed(1)} times as long as the warm one`);
-  judge(cold, warm);
+  console.log(`${first.domains} domains, ${first.failed.length} failed`);
+  console.log(describe('first start', first));
+  console.log(
+    Object.entries(first.asked)
+      .map(([name, seconds]) => `  ${name} ${seconds.toFixed(2)} s after it was asked for`)
+      .join('\n'),
+  );
+  console.log(`${describe('cold cache', cold)}\n${describe('warm start', warm)}`);
+  judge({ first, cold, warm });
 } finally {
   rmSync(copy, { recursive: true });
 }
@@ -44,23 +65,43 @@ function copyProgram(target: string): string {
   return join(target, 'dist', 'main.js');
 }
 
-function describe(name: string, { healthy, first, ready, memory }: Start): string {
+function describe(name: string, { healthy, first, ready, memory, processor }: Start): string {
   return [
     `${name}: listens after ${healthy.toFixed(2)} s`,
     `first domain ${first.toFixed(2)} s`,
     `all ${ready.toFixed(2)} s`,
+    `processor time of the server ${processor?.toFixed(2) ?? '?'} s`,
     `memory ${memory?.toFixed(0) ?? '?'} MB`,
   ].join('  ');
 }
 
-function judge(cold: Start, warm: Start): void {
-  const missed = [
-    ...(cold.first > GOALS.firstDomain ? [`first domain after ${GOALS.firstDomain} s`] : []),
-    ...(cold.ready > GOALS.firstStart ? [`all domains after ${GOALS.firstStart} s`] : []),
-    ...(warm.ready > GOALS.warmStart ? [`warm start in ${GOALS.warmStart} s`] : []),
-    ...((warm.memory ?? 0) > GOALS.megabytes ? [`${GOALS.megabytes} MB`] : []),
-    ...cold.failed.map((name) => `${name} failed`),
+interface Starts {
+  readonly first: Start;
+  readonly cold: Start;
+  readonly warm: Start;
+}
+
+type Judged = readonly [what: string, found: number, goal: number];
+
+function judge({ first, cold, warm }: Starts): void {
+  const { [LARGEST]: largest = Number.POSITIVE_INFINITY, ...others } = first.asked;
+  const figures: readonly Judged[] = [
+    ['first start, a domain asked for, median, s', findMedian(Object.values(others)), GOALS.askedInMedian],
+    ['first start, the largest domain, s', largest, GOALS.askedLargest],
+    ['first start, all with documents, s', first.ready, GOALS.firstStart],
+    ['cold cache, first domain, s', cold.first, GOALS.coldFirst],
+    ['cold cache, all with documents, s', cold.ready, GOALS.coldStart],
+    ['warm start, s', warm.ready, GOALS.warmStart],
+    ['warm start, MB', warm.memory ?? 0, GOALS.megabytes],
   ];
-  console.log(missed.length === 0 ? 'all goals met' : `missed: ${missed.join('; ')}`);
-  process.exitCode = missed.length === 0 ? 0 : 1;
+  for (const [what, found, goal] of figures)
+    console.log(`${found <= goal ? 'met   ' : 'MISSED'} ${what}: ${found.toFixed(2)}, goal ${goal}`);
+  const failed = [first, cold, warm].flatMap((start) => start.failed);
+  if (failed.length > 0) console.log(`MISSED domains that failed: ${failed.join(', ')}`);
+  const isMet = failed.length === 0 && figures.every(([, found, goal]) => found <= goal);
+  process.exitCode = isMet ? 0 : 1;
+}
+
+function findMedian(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.POSITIVE_INFINITY;
 }

@@ -11,6 +11,8 @@ export interface Start {
   readonly healthy: number;
   /** Seconds to the first domain that is ready. */
   readonly first: number;
+  /** Of each domain that was asked for, the seconds from the asking to its first answer. */
+  readonly asked: Readonly<Record<string, number>>;
   /** Seconds to the answer that every domain is ready or failed. */
   readonly ready: number;
   /** Processor time of the server and what it started until then, in seconds; undefined where the system does not tell. */
@@ -32,10 +34,17 @@ export interface Started {
   readonly main?: string;
   readonly databases?: string;
   readonly cache: string;
+  /** Domains to ask for, one after another, as soon as the server listens. */
+  readonly ask?: readonly string[];
 }
 
 /** Starts the compiled server and stops it once it is ready. */
-export async function measureStart({ main = BUILT_MAIN, databases, cache }: Started): Promise<Start> {
+export async function measureStart({
+  main = BUILT_MAIN,
+  databases,
+  cache,
+  ask = [],
+}: Started): Promise<Start> {
   const where = databases === undefined ? [] : ['--databases', databases];
   const state = join(cache, 'state.sqlite');
   const flags = [...where, '--cache', cache, '--state', state, '--port', '0', '--log-level', 'error'];
@@ -47,8 +56,10 @@ export async function measureStart({ main = BUILT_MAIN, databases, cache }: Star
     const url = await readAddress(server);
     await waitFor(`${url}/healthz`);
     const healthy = performance.now() - started;
+    const asking = askFor(url, ask);
     await waitFor(`${url}/readyz`, hasReadyDomain);
     const first = performance.now() - started;
+    const asked = await asking;
     const readiness = await waitFor(`${url}/readyz`);
     const ready = performance.now() - started;
     const { domains } = READINESS.parse(await readiness.json());
@@ -64,12 +75,22 @@ export async function measureStart({ main = BUILT_MAIN, databases, cache }: Star
         domains: domains.length,
         failed,
       },
-      ...{ processor, memory: readMemory(server) },
+      ...{ asked, processor, memory: readMemory(server) },
     };
   } finally {
     server.kill();
     if (server.exitCode === null) await once(server, 'exit');
   }
+}
+
+async function askFor(url: string, names: readonly string[]): Promise<Record<string, number>> {
+  const seconds: Record<string, number> = {};
+  for (const name of names) {
+    const begun = performance.now();
+    await waitFor(`${url}/v1/${name}/tools`);
+    seconds[name] = (performance.now() - begun) / 1000;
+  }
+  return seconds;
 }
 
 /** The server's address, as it says it once it listens. */
