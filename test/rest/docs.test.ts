@@ -27,12 +27,21 @@ test('the page loads only files of this server, and each of them is there', asyn
 });
 
 /** Runs the page's script as a browser would, with what it asks for answered by the application. */
-async function runStart(token: string | null): Promise<{ urls: { url: string }[]; asked: Request[] }> {
+async function runStart(
+  token: string | null,
+): Promise<{ urls: { url: string }[]; asked: Request[]; shown: string[] }> {
   const script = await (await testApp.app.request('/docs/start.js')).text();
   const asked: Request[] = [];
+  const lines: { textContent: string }[] = [];
+  const document = {
+    getElementById: () => null,
+    createElement: () => ({ style: {}, textContent: '' }),
+    body: { prepend: (line: { textContent: string }) => lines.push(line) },
+  };
   return new Promise((resolve, reject) => {
     const SwaggerUIBundle = Object.assign(
-      (options: { urls: { url: string }[] }) => resolve({ ...options, asked }),
+      (options: { urls: { url: string }[] }) =>
+        resolve({ ...options, asked, shown: lines.map((line) => line.textContent) }),
       {
         presets: { apis: [] },
       },
@@ -43,13 +52,17 @@ async function runStart(token: string | null): Promise<{ urls: { url: string }[]
       return testApp.app.fetch(request);
     };
     const sessionStorage = { getItem: () => token };
-    const page = { SwaggerUIBundle, SwaggerUIStandalonePreset: [], sessionStorage, fetch: fetchOwn };
+    const page = {
+      ...{ SwaggerUIBundle, SwaggerUIStandalonePreset: [], sessionStorage, fetch: fetchOwn },
+      ...{ document, setTimeout: () => 0 },
+    };
     Promise.resolve(runInNewContext(script, page)).catch(reject);
   });
 }
 
-test('the page offers a document for each domain that is or will be served', async () => {
-  const { urls } = await runStart(null);
+test('the page offers a document for each domain that is or will be served, and tells how far it is', async () => {
+  const { urls, shown } = await runStart(null);
+  expect(shown).toEqual(['1 of 3 domains are ready; 1 failed, 1 to come. What is asked for comes first.']);
   expect(urls.map(({ url }) => url)).toEqual([
     '/v1/shop/openapi.json',
     '/v1/slow/openapi.json',

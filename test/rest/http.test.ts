@@ -329,6 +329,7 @@ describe('readiness', () => {
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({
       ready: false,
+      progress: expect.stringMatching(/^1 of 3 domains are ready/),
       domains: [
         { name: 'broken', status: 'failed', reason: expect.any(String) },
         { name: 'shop', status: 'ready' },

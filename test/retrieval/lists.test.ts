@@ -183,7 +183,7 @@ describe('search_tools', () => {
       return JSON.parse(text).results[0].name;
     };
     expect(await first('search the documents', 'retriever')).toBe('query_shop');
-    expect(await first('sort a table by a column', 'data')).toBe('sort_rows');
+    expect(await first('sort a table by a column', 'data')).toBe('sort_data');
   });
 
   it.each([

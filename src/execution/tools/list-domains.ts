@@ -1,4 +1,5 @@
 import type { Domain, Domains } from '../../domains/domains.ts';
+import { describeProgress } from '../../domains/progress.ts';
 import { toJsonText } from '../../json.ts';
 import type { Universes } from '../../universes/universes.ts';
 import type { Outcome } from '../outcome.ts';
@@ -6,8 +7,11 @@ import { toDomainEntry } from './domain-entry.ts';
 
 /** Answers `list_domains`. */
 export function listDomains(domains: Domains, universes?: Pick<Universes, 'list'>): Outcome {
-  const rows = domains.list().map((domain) => describeDomain(domain, universes));
-  return { text: toJsonText({ domains: rows }), rows: rows.length };
+  const all = domains.list();
+  const rows = all.map((domain) => describeDomain(domain, universes));
+  const progress = describeProgress(all);
+  const body = { ...(progress !== undefined && { progress }), domains: rows };
+  return { text: toJsonText(body), rows: rows.length };
 }
 
 function describeDomain(domain: Domain, universes: Pick<Universes, 'list'> | undefined): object {

@@ -64,6 +64,25 @@ function askForToken(wasRefused) {
   form.querySelector('input').focus();
 }
 
+/** A line above the page, as long as there is something to tell. */
+function showProgress(progress) {
+  let line = document.getElementById('progress');
+  if (progress === undefined) return line?.remove();
+  if (line === null) {
+    line = document.createElement('p');
+    line.id = 'progress';
+    line.style.cssText = 'font: 16px sans-serif; margin: 1em; text-align: center';
+    document.body.prepend(line);
+  }
+  line.textContent = progress;
+}
+
+async function followProgress(headers) {
+  const { progress } = await (await fetch('/v1/domains', { headers })).json();
+  showProgress(progress);
+  if (progress !== undefined) setTimeout(() => followProgress(headers), 2000);
+}
+
 async function start() {
   const token = sessionStorage.getItem(KEY);
   const headers = token === null ? {} : { Authorization: 'Bearer ' + token };
@@ -72,8 +91,13 @@ async function start() {
     sessionStorage.removeItem(KEY);
     return askForToken(token !== null);
   }
-  const { domains } = await answer.json();
-  const served = domains.filter(({ status }) => status !== 'failed');
+  const { domains, progress } = await answer.json();
+  showProgress(progress);
+  if (progress !== undefined && !domains.some(({ status }) => status === 'ready')) return setTimeout(start, 1000);
+  if (progress !== undefined) setTimeout(() => followProgress(headers), 2000);
+  // The page opens with the first of them.
+  const rank = ({ status }) => (status === 'ready' ? 0 : 1);
+  const served = domains.filter(({ status }) => status !== 'failed').sort((a, b) => rank(a) - rank(b));
   const urls = served.map(({ name }) => ({ name, url: '/v1/' + name + '/openapi.json' }));
   SwaggerUIBundle({
     urls: [...urls, { name: 'server', url: '/openapi.json' }],

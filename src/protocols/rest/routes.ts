@@ -122,7 +122,7 @@ function sendReadiness(
   const body = {
     ready: isReady(),
     ...(reason !== undefined && { reason }),
-    domains: listReadiness(domains.list()),
+    ...listReadiness(domains.list()),
   };
   return sendJson(exchange, body, body.ready ? 200 : 503);
 }
