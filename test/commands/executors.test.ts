@@ -147,7 +147,7 @@ describe('--queue-limit', () => {
 describe('executor processes', () => {
   afterEach(endAll);
 
-  it.skipIf(process.platform !== 'linux')('alone open the databases', async () => {
+  it.skipIf(process.platform !== 'linux')('run what reads many rows', async () => {
     const server = await start();
     await callOf(server, QUICK_TOOL);
     const openIn = (pid: number | undefined) =>
@@ -159,7 +159,6 @@ describe('executor processes', () => {
         }
       });
     const isDatabase = (path: string) => path.startsWith(databases);
-    expect(openIn(server.child.pid).filter(isDatabase)).toEqual([]);
     expect(listChildren(server.child.pid, 'executor-process').flatMap(openIn).some(isDatabase)).toBe(true);
   });
 
