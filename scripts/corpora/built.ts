@@ -8,20 +8,14 @@ import { z } from 'zod';
 const cell = z.union([z.string(), z.number(), z.null()]);
 const key = z.record(z.string(), cell);
 
-const document = z.object({
-  id: z.string(),
-  title: z.string(),
-  text: z.string(),
-  metadata: z.object({
-    kind: z.string(),
-    form: z.string(),
-    entity: z.string(),
-    table: z.string(),
-    key,
-    other_entity: z.string().optional(),
-    other_table: z.string().optional(),
-    other_key: key.optional(),
-  }),
+const document = z.strictObject({ id: z.string(), title: z.string(), text: z.string() });
+
+const about = z.object({
+  doc_id: z.string(),
+  register: z.string(),
+  affair: z.string(),
+  kind: z.string(),
+  entities: z.array(z.object({ table: z.string(), key, entity: z.string() })),
 });
 
 const fact = z.object({
@@ -33,6 +27,13 @@ const fact = z.object({
   name: z.string(),
   question: z.string(),
   value: z.string(),
+  /** The value that the question gives, where it asks for the entity. */
+  chooses: z.string().optional(),
+  /** The row that the value names. */
+  leads: z.object({ table: z.string(), column: z.string(), cell: cell }).optional(),
+  compare: z
+    .object({ table: z.string(), column: z.string().optional(), counted: z.string().optional() })
+    .optional(),
 });
 
 const oneOrMore = z.union([z.string().transform((each) => [each]), z.array(z.string())]);
@@ -57,6 +58,7 @@ const domainSource = z.object({
 });
 
 export type BuiltDocument = z.infer<typeof document>;
+export type BuiltAbout = z.infer<typeof about>;
 export type BuiltFact = z.infer<typeof fact>;
 
 /** A column that refers to another table's. */
@@ -70,6 +72,11 @@ export interface Join {
 /** The documents of a domain, as they were built. */
 export function readDocuments(corpora: string, domain: string): BuiltDocument[] {
   return readLines(join(corpora, `${domain}.jsonl`)).map((line) => document.parse(line));
+}
+
+/** What each document is about. */
+export function readAbout(corpora: string, domain: string): BuiltAbout[] {
+  return readLines(join(corpora, `${domain}.about.jsonl`)).map((line) => about.parse(line));
 }
 
 /** The facts that the documents tell. */

@@ -1,14 +1,18 @@
 import type { Connection } from '../../src/database/open.ts';
 import {
+  type BuiltAbout,
   type BuiltDocument,
   type BuiltFact,
+  readAbout,
   readDocuments,
   readFacts,
   readMeantJoins,
   readNamingColumns,
 } from './built.ts';
-import { createNearReader, createSelect, type NearCells } from './near-database.ts';
+import { createLeadChecker } from './leading.ts';
+import { createNearReader, createSelect, listLinks, type NearCells } from './near-database.ts';
 import { findAlike } from './near-duplicates.ts';
+import { measureSameness, type Sameness } from './sameness.ts';
 import { countWords, listDays, listLongNames, listNumbers, toPhrase, toWordRun } from './words.ts';
 
 /** What a domain's documents are measured by. */
@@ -16,14 +20,23 @@ export interface CorpusCheck {
   readonly domain: string;
   readonly documents: number;
   readonly words: number;
-  readonly shortest: number;
-  readonly longest: number;
+  /** Words of the document at a tenth, the middle and nine tenths. */
+  readonly spread: readonly [number, number, number];
   readonly facts: number;
-  readonly kinds: number;
-  readonly forms: number;
+  /** Combinations of register, affair and kind. */
+  readonly skeletons: number;
+  readonly registers: number;
+  /** Numbers per hundred words. */
+  readonly numbers: number;
   /** Shares between 0 and 1. */
   readonly distractors: number;
   readonly nearDuplicates: number;
+  readonly sameness: Sameness;
+  /** Of the facts, those that name another row, and those that a column can be compared with. */
+  readonly leading: number;
+  readonly comparing: number;
+  /** Questions for an entity by what only a document tells. */
+  readonly choosing: number;
   /** Every piece that breaks a rule, by the rule's name. */
   readonly problems: readonly Problem[];
 }
@@ -37,27 +50,35 @@ export const RULES = [
   'count',
   'length',
   'forms',
+  'sameness',
   'duplicate',
   'fact',
   'in database',
-  'told twice',
+  'two answers',
+  'leads',
   'leak',
 ] as const;
 export type Rule = (typeof RULES)[number];
 
 /** What must hold of each domain. */
 export const BARS = {
-  documents: 300,
-  fewestWords: 50,
-  mostWords: 200,
-  kinds: 6,
-  forms: 5,
+  documents: 404,
+  fewestWords: 60,
+  mostWords: 400,
+  mostParagraphs: 8,
+  skeletons: 40,
+  registers: 9,
   nearDuplicates: 0.02,
-  mostFacts: 3,
+  sentences: 0.05,
+  runs: 0.03,
+  mostFacts: 7,
+  leading: 0.3,
+  comparing: 0.1,
 };
 
 interface World {
   readonly documents: readonly BuiltDocument[];
+  readonly about: ReadonlyMap<string, BuiltAbout>;
   readonly facts: readonly BuiltFact[];
   /** Each document's title and text. */
   readonly whole: ReadonlyMap<string, Whole>;
@@ -75,6 +96,8 @@ interface Whole {
 export interface CheckOptions {
   readonly corpora: string;
   readonly databases: string;
+  /** The built database. */
+  readonly database: string;
   readonly bars?: Partial<typeof BARS>;
 }
 
@@ -82,42 +105,111 @@ export interface CheckOptions {
 export function checkCorpus(domain: string, connection: Connection, options: CheckOptions): CorpusCheck {
   const bars = { ...BARS, ...options.bars };
   const world = openWorld(domain, connection, options);
-  const { documents, facts } = world;
-  const words = documents.map(({ text }) => countWords(text));
-  const alike = findAlike(documents.map(({ text }) => text));
+  const { documents } = world;
+  const measured = measure(domain, world);
+  const texts = documents.map(({ text }) => text);
+  const alike = findAlike(texts);
   const nearDuplicates = alike.length / Math.max(1, (documents.length * (documents.length - 1)) / 2);
-  const told = new Set(facts.map((fact) => fact.doc_id));
-  const kinds = new Set(documents.map(({ metadata }) => metadata.kind)).size;
-  const forms = new Set(documents.map(({ metadata }) => metadata.form)).size;
+  const sameness = measureSameness(texts);
+  const checkLead = createLeadChecker(
+    connection,
+    listLinks(connection, readMeantJoins(options.databases, domain)),
+    {
+      domain,
+      file: options.database,
+    },
+  );
   return {
-    domain,
-    documents: documents.length,
-    words: words.reduce((sum, count) => sum + count, 0),
-    shortest: Math.min(...words),
-    longest: Math.max(...words),
-    facts: facts.length,
-    kinds,
-    forms,
-    distractors: documents.filter(({ id }) => !told.has(id)).length / Math.max(1, documents.length),
+    ...measured,
     nearDuplicates,
+    sameness,
     problems: [
-      ...(documents.length < bars.documents
-        ? [{ rule: 'count' as const, what: `${documents.length} documents` }]
-        : []),
-      ...(kinds < bars.kinds || forms < bars.forms
-        ? [{ rule: 'forms' as const, what: `${kinds} kinds of ${forms} forms` }]
-        : []),
+      ...checkBars({ ...measured, sameness }, bars),
       ...(nearDuplicates > bars.nearDuplicates ? alike.map((pair) => describePair(documents, pair)) : []),
       ...checkDuplicates(documents),
       ...documents.flatMap((document) => checkLength(document, bars)),
       ...documents.flatMap((document) => checkFactsOf(world, document, bars)),
-      ...facts.flatMap((fact) => checkFact(world, fact)),
+      ...world.facts.filter(({ chooses }) => chooses === undefined).flatMap((fact) => checkFact(world, fact)),
+      ...checkQuestions(world.facts),
+      ...world.facts.flatMap(checkLead).map((what) => ({ rule: 'leads' as const, what })),
       ...documents.flatMap((document) => checkLeaks(world, document)),
     ],
   };
 }
 
+type Measured = Omit<CorpusCheck, 'problems' | 'nearDuplicates' | 'sameness'>;
+
+function measure(domain: string, { documents, facts, about }: World): Measured {
+  const lengths = documents.map(({ text }) => countWords(text)).sort((a, b) => a - b);
+  const at = (part: number): number => lengths[Math.floor(part * (lengths.length - 1))] ?? 0;
+  const told = facts.filter(({ chooses }) => chooses === undefined);
+  const tellers = new Set(told.map((fact) => fact.doc_id));
+  const skeletons = [...about.values()].map(({ register, affair, kind }) => `${register} ${affair} ${kind}`);
+  const words = lengths.reduce((sum, count) => sum + count, 0);
+  const numbers = documents.reduce((sum, { text }) => sum + (text.match(/\d[\d,.]*/g) ?? []).length, 0);
+  const share = (count: number, of: number): number => count / Math.max(1, of);
+  return {
+    domain,
+    documents: documents.length,
+    words,
+    spread: [at(0.1), at(0.5), at(0.9)],
+    facts: told.length,
+    skeletons: new Set(skeletons).size,
+    registers: new Set([...about.values()].map(({ register }) => register)).size,
+    numbers: share(100 * numbers, words),
+    distractors: share(documents.filter(({ id }) => !tellers.has(id)).length, documents.length),
+    leading: share(told.filter(({ leads }) => leads !== undefined).length, told.length),
+    comparing: share(told.filter(({ compare }) => compare !== undefined).length, told.length),
+    choosing: facts.length - told.length,
+  };
+}
+
+function checkBars(check: Measured & Pick<CorpusCheck, 'sameness'>, bars: typeof BARS): Problem[] {
+  const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+  const { documents, skeletons, registers, sameness, leading, comparing } = check;
+  const missed: [boolean, Rule, string][] = [
+    [documents < bars.documents, 'count', `${documents} documents, ${bars.documents} are asked for`],
+    [skeletons < bars.skeletons, 'forms', `${skeletons} skeletons, ${bars.skeletons} are asked for`],
+    [registers < bars.registers, 'forms', `${registers} registers, ${bars.registers} are asked for`],
+    [
+      sameness.sentences > bars.sentences,
+      'sameness',
+      `${percent(sameness.sentences)} of the sentences recur, ${percent(bars.sentences)} at most may`,
+    ],
+    [
+      sameness.runs > bars.runs,
+      'sameness',
+      `${percent(sameness.runs)} of the runs of eight words are common, ${percent(bars.runs)} at most may be`,
+    ],
+    [
+      leading < bars.leading,
+      'leads',
+      `${percent(leading)} of the facts name another row, ${percent(bars.leading)} are asked for`,
+    ],
+    [
+      comparing < bars.comparing,
+      'leads',
+      `${percent(comparing)} of the facts can be compared with a column, ${percent(bars.comparing)} are asked for`,
+    ],
+  ];
+  return missed.flatMap(([isMissed, rule, what]) => (isMissed ? [{ rule, what }] : []));
+}
+
+/** One question has one answer. */
+function checkQuestions(facts: readonly BuiltFact[]): Problem[] {
+  const seen = new Map<string, string>();
+  return facts.flatMap(({ id, question }) => {
+    const asked = question.toLowerCase();
+    const other = seen.get(asked);
+    seen.set(asked, id);
+    return other === undefined
+      ? []
+      : [{ rule: 'two answers' as const, what: `${other} and ${id}: "${question}"` }];
+  });
+}
+
 function openWorld(domain: string, connection: Connection, { corpora, databases }: CheckOptions): World {
+  const about = new Map(readAbout(corpora, domain).map((each) => [each.doc_id, each]));
   const documents = readDocuments(corpora, domain);
   const naming = readNamingColumns(corpora, domain);
   const select = createSelect(connection);
@@ -127,6 +219,7 @@ function openWorld(domain: string, connection: Connection, { corpora, databases 
     select(table, key).flatMap((row) => (naming.get(table) ?? []).map((column) => String(row[column] ?? '')));
   return {
     documents,
+    about,
     facts: readFacts(corpora, domain),
     whole: new Map(documents.map((document) => [document.id, toWhole(document)])),
     nearOf: (table, key) => {
@@ -135,13 +228,12 @@ function openWorld(domain: string, connection: Connection, { corpora, databases 
       known.set(mark, cells);
       return cells;
     },
-    namesOf: ({ metadata }) => [
-      ...listEntities(metadata).flatMap(({ name, table, key }) => [
-        name,
-        toOpening(name),
+    namesOf: ({ id }) =>
+      (about.get(id)?.entities ?? []).flatMap(({ entity, table, key }) => [
+        entity,
+        toOpening(entity),
         ...cellNames(table, key),
       ]),
-    ],
   };
 }
 
@@ -153,16 +245,6 @@ function toOpening(name: string): string {
 function toWhole({ title, text }: BuiltDocument): Whole {
   const all = `${title}\n\n${text}`;
   return { text: all, phrase: toPhrase(all), words: toWordRun(all), numbers: new Set(listNumbers(all)) };
-}
-
-function listEntities({ entity, table, key, ...other }: BuiltDocument['metadata']): {
-  name: string;
-  table: string;
-  key: BuiltFact['key'];
-}[] {
-  const { other_entity: name, other_table: otherTable, other_key: otherKey } = other;
-  const second = name !== undefined && otherTable !== undefined && otherKey !== undefined;
-  return [{ name: entity, table, key }, ...(second ? [{ name, table: otherTable, key: otherKey }] : [])];
 }
 
 function describePair(
@@ -183,12 +265,13 @@ function checkDuplicates(documents: readonly BuiltDocument[]): Problem[] {
 
 function checkLength({ id, text }: BuiltDocument, bars: typeof BARS): Problem[] {
   const words = countWords(text);
-  if (words >= bars.fewestWords && words <= bars.mostWords) return [];
-  return [{ rule: 'length', what: `${id} has ${words} words` }];
+  const paragraphs = text.split('\n\n').length;
+  const isFit = words >= bars.fewestWords && words <= bars.mostWords && paragraphs <= bars.mostParagraphs;
+  return isFit ? [] : [{ rule: 'length', what: `${id} has ${words} words in ${paragraphs} paragraphs` }];
 }
 
 function checkFactsOf({ facts, whole }: World, { id }: BuiltDocument, bars: typeof BARS): Problem[] {
-  const own = facts.filter((fact) => fact.doc_id === id);
+  const own = facts.filter((fact) => fact.doc_id === id && fact.chooses === undefined);
   const untold = own.filter((fact) => !isStated(whole.get(id), fact.value));
   return [
     ...(own.length > bars.mostFacts
@@ -216,25 +299,10 @@ function toNumber(value: string): string | null {
   return listNumbers(value)[0] ?? null;
 }
 
-function checkFact({ whole, documents, nearOf }: World, fact: BuiltFact): Problem[] {
-  const { id, value, entity } = fact;
-  const near = nearOf(fact.table, fact.key);
-  const names = [entity, toOpening(entity)].map(toWordRun);
-  const others = documents.filter(
-    (document) =>
-      document.id !== fact.doc_id &&
-      names.some((name) => whole.get(document.id)?.words.includes(name)) &&
-      isStated(whole.get(document.id), value),
-  );
-  return [
-    ...(isNear(near, value)
-      ? [{ rule: 'in database' as const, what: `${id}: "${value}" is beside ${entity}` }]
-      : []),
-    ...others.map((other) => ({
-      rule: 'told twice' as const,
-      what: `${id}: "${value}" of ${entity} is in ${other.id} too`,
-    })),
-  ];
+/** A value that names a row is judged by the joins that lead to it; another one must not be beside the entity. */
+function checkFact({ nearOf }: World, { id, value, entity, table, key, leads }: BuiltFact): Problem[] {
+  if (leads !== undefined || !isNear(nearOf(table, key), value)) return [];
+  return [{ rule: 'in database', what: `${id}: "${value}" is beside ${entity}` }];
 }
 
 function isNear(near: NearCells, value: string): boolean {
@@ -247,7 +315,7 @@ function isNear(near: NearCells, value: string): boolean {
 function checkLeaks(world: World, document: BuiltDocument): Problem[] {
   const text = removeNames(`${document.title}\n\n${document.text}`, world.namesOf(document));
   const [numbers, days, names] = [listNumbers(text), listDays(text), listLongNames(text)];
-  return listEntities(document.metadata).flatMap(({ name, table, key }) => {
+  return (world.about.get(document.id)?.entities ?? []).flatMap(({ entity: name, table, key }) => {
     const near = world.nearOf(table, key);
     const leaks = [
       ...numbers.filter((number) => near.numbers.has(number)),
@@ -266,10 +334,10 @@ function removeNames(text: string, names: readonly string[]): string {
   const long = names.map((name) => name.replace(/\s+/g, ' ').trim()).filter((name) => name !== '');
   return long
     .toSorted((a, b) => b.length - a.length)
-    .reduce((rest, name) => rest.split(name).reduce((joined, part) => joinAround(joined, name, part)), text);
+    .reduce((rest, name) => rest.replace(toWholeWords(name), ' | '), text);
 }
 
-function joinAround(before: string, name: string, after: string): string {
-  const isInside = /[\p{L}\p{N}]$/u.test(before) || /^[\p{L}\p{N}]/u.test(after);
-  return isInside ? `${before}${name}${after}` : `${before} | ${after}`;
+function toWholeWords(name: string): RegExp {
+  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'gu');
 }

@@ -24,10 +24,7 @@ export function createNearReader(
   meant: readonly Join[],
   select: Select,
 ): (table: string, key: Key) => NearCells {
-  const links = toLinks(
-    connection,
-    [...meant, ...readDeclared(connection)].filter((each) => isShown(connection, each)),
-  );
+  const links = listLinks(connection, meant);
   const parentsOf = ({ table, rows }: Rows): Rows[] =>
     links
       .filter((link) => link.table === table)
@@ -56,10 +53,18 @@ export function createNearReader(
   };
 }
 
-type Key = { [column: string]: Value };
+/** The joins that a database declares or its domain file means. */
+export function listLinks(connection: Connection, meant: readonly Join[]): Link[] {
+  return toLinks(
+    connection,
+    [...meant, ...readDeclared(connection)].filter((each) => isShown(connection, each)),
+  );
+}
+
+export type Key = { [column: string]: Value };
 
 /** Joins that hold together: pairs of a column and the parent's column. */
-interface Link {
+export interface Link {
   readonly table: string;
   readonly parent: string;
   readonly pairs: readonly (readonly [string, string])[];

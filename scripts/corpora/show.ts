@@ -9,7 +9,14 @@ export function printDocuments(documents: readonly MadeDocument[], count: number
   for (const { document } of drawn) printDocument(document);
 }
 
-function printDocument({ id, kind, title, text, facts }: MadeDocument): void {
-  console.log(`\n=== ${id} (${kind.form}, ${text.split(/\s+/).length} words)\n${title}\n\n${text}\n`);
-  for (const { question, value } of facts) console.log(`  * ${question} -> ${value.text}`);
+function printDocument({ id, register, affair, kind, title, text, facts }: MadeDocument): void {
+  const made = [register, affair, kind].filter((each) => each !== '').join(', ');
+  console.log(`\n=== ${id} (${made}, ${text.split(/\s+/).length} words)\n${title}\n\n${text}\n`);
+  for (const { name, question, value, choose, leads, compare } of facts) {
+    const column = leads === undefined ? compare : leads;
+    console.log(
+      `  * ${name}: ${question} -> ${value.text}${column === undefined ? '' : ` (${JSON.stringify(column)})`}`,
+    );
+    if (choose !== undefined) console.log(`    ${choose}`);
+  }
 }

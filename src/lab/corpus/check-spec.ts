@@ -9,6 +9,13 @@ const MOST_FACTS = 3;
 export function listMistakes(spec: CorpusSpec): string[] {
   const mistakes: string[] = [];
   const report = (path: string, message: string): void => void mistakes.push(`${path}: ${message}`);
+  for (const [name, { asked }] of Object.entries(spec.subjects)) {
+    if (asked !== undefined && asked !== 'none' && !/^[^.]+\..+$/.test(asked))
+      report(
+        `subjects.${name}.asked`,
+        `"${asked}" is neither a column, such as frpm.School Name, nor "none"`,
+      );
+  }
   for (const [name, kind] of Object.entries(spec.documents)) {
     checkKind(spec, kind, `documents.${name}`, report);
   }
@@ -34,8 +41,6 @@ function checkKind(spec: CorpusSpec, kind: KindSpec, path: string, report: Repor
       `${path}.about`,
       `there is no subject "${unknown}". ${hintNearest(unknown, Object.keys(spec.subjects), 'subject')}`,
     );
-  if (kind.form === 'comparison' && abouts.length !== 2)
-    report(`${path}.about`, 'a comparison is about two subjects: write [brand, brand]');
   const scope: Scope = { spec, kind, subjects, report };
   kind.title.forEach((text, at) => void checkText(scope, text, `${path}.title[${at}]`, []));
   checkFacts(scope, path);
@@ -56,7 +61,7 @@ function checkFacts(scope: Scope, path: string): void {
 }
 
 function checkFact(scope: Scope, fact: FactSpec, path: string): void {
-  if (fact.of !== undefined && scope.kind.form !== 'comparison')
+  if (fact.of !== undefined && typeof scope.kind.about === 'string')
     scope.report(`${path}.of`, 'only facts of a comparison are "of" a or b');
   fact.tell.forEach((text, at) => {
     checkText(scope, text, `${path}.tell[${at}]`, ['value']);
@@ -117,7 +122,7 @@ function checkText(
 ): void {
   const allowed = [
     ...more,
-    ...(kind.form === 'comparison' ? ['a', 'b'] : []),
+    ...(typeof kind.about !== 'string' ? ['a', 'b'] : []),
     ...['called', 'called!', 'noun'],
     ...Object.keys(kind.facts ?? {}).map((fact) => `fact.${fact}`),
     ...Object.keys(spec.pools ?? {}).map((pool) => `pool.${pool}`),

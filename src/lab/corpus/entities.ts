@@ -22,7 +22,7 @@ export interface Entity {
 
 /**
  * Takes a subject's entities in its order. Rows without a name are passed over, and so are names that several rows
- * share, because nobody could tell which of them is meant.
+ * share but for capitals, because nobody could tell which of them is meant.
  */
 export function readEntities(connection: Connection, name: string, subject: SubjectSpec): Entity[] {
   const naming = [...new Set([...listGaps(parseTemplate(subject.called)), ...(subject.names ?? [])])];
@@ -32,8 +32,11 @@ export function readEntities(connection: Connection, name: string, subject: Subj
   const sql = `SELECT ${columns.map(quote).join(', ')} FROM ${quote(subject.table)}${where} ORDER BY ${order}`;
   const entities = connection.read(sql).map((row) => toEntity(name, subject, naming, row));
   const count = new Map<string, number>();
-  for (const each of entities) count.set(each.name, (count.get(each.name) ?? 0) + 1);
-  return entities.filter((each) => each.name !== '' && count.get(each.name) === 1).slice(0, subject.take);
+  for (const { name: each } of entities)
+    count.set(each.toLowerCase(), (count.get(each.toLowerCase()) ?? 0) + 1);
+  return entities
+    .filter((each) => each.name !== '' && count.get(each.name.toLowerCase()) === 1)
+    .slice(0, subject.take);
 }
 
 function toEntity(name: string, subject: SubjectSpec, naming: readonly string[], row: Row): Entity {

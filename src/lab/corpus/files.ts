@@ -4,6 +4,7 @@ import { readDomainFile } from '../spec/read.ts';
 import { buildCorpus, type MadeDocument } from './build-corpus.ts';
 import { readCorpusFile } from './read.ts';
 import {
+  aboutFile,
   type CorpusJob,
   type CorpusReceipt,
   corpusFile,
@@ -34,6 +35,7 @@ export function buildCorpusFiles(job: CorpusJob): CorpusReceipt {
   mkdirSync(job.target, { recursive: true });
   replaceFile(corpusFile(job.target, job.name), files.documents);
   replaceFile(factsFile(job.target, job.name), files.facts);
+  replaceFile(aboutFile(job.target, job.name), files.about);
   const receipt: CorpusReceipt = {
     contentHash: hashContent(job),
     dataHash: files.dataHash,

@@ -1,5 +1,5 @@
-import { en } from '@faker-js/faker';
 import { pickOne, type Random } from '../random.ts';
+import { FIRST_NAMES, LAST_NAMES } from './language/names.ts';
 
 /** Invented names of towns and organisations are put together from these. */
 const TOWN_HEADS =
@@ -10,10 +10,12 @@ const TOWN_TAILS =
   'bourne bridge brook bury combe cote croft dale den don fell field ford gate ham haven hurst ley leigh mere minster moor mouth ness pool port shaw stead stoke stow thorpe ton wade wall well wick wold worth'.split(
     ' ',
   );
+const TOWN_FORMS = ['', '', '', 'Port ', 'North ', 'Saint ', 'Lake ', 'New '];
 const FIRM_KINDS =
   'Institute|Foundation|Trust|Society|Workshop|Works|Laboratory|Associates|Partners|Press|Archive|Guild|Cooperative|Bureau|Survey|Consultancy'.split(
     '|',
   );
+const SOCIETY_KINDS = 'Institute|Society|Museum|Library|Foundation|Academy|Center|Archive'.split('|');
 
 /** First names of both sexes, and family names. */
 export interface PersonLists {
@@ -23,19 +25,7 @@ export interface PersonLists {
 
 /** The lists of names that people are called by. */
 export function readPersonLists(): PersonLists {
-  return {
-    first: toList(en.person?.first_name, 'female', 'male'),
-    last: toList(en.person?.last_name, 'generic'),
-  };
-}
-
-function toList(source: unknown, ...parts: readonly string[]): string[] {
-  const record: Readonly<Record<string, unknown>> =
-    typeof source === 'object' && source !== null ? { ...source } : {};
-  const names = parts.flatMap((part) => record[part] ?? []);
-  return names.filter(
-    (name): name is string => typeof name === 'string' && /^[A-Z][a-z]{2,}$/.test(name) && name !== 'Von',
-  );
+  return { first: FIRST_NAMES, last: LAST_NAMES };
 }
 
 /** A person's full name, with one of the titles where there are some. */
@@ -46,7 +36,8 @@ export function inventPerson(random: Random, lists: PersonLists, titles: readonl
 
 /** A town that is on no map. */
 export function inventPlace(random: Random): string {
-  return joinTown(pickOne(random, TOWN_HEADS), pickOne(random, TOWN_TAILS));
+  const town = joinTown(pickOne(random, TOWN_HEADS), pickOne(random, TOWN_TAILS));
+  return `${pickOne(random, TOWN_FORMS)}${town}`;
 }
 
 function joinTown(head: string, tail: string): string {
@@ -59,4 +50,10 @@ export function inventOrganisation(random: Random, lists: PersonLists): string {
   const family = pickOne(random, lists.last);
   if (random.chance(0.4)) return `${inventPlace(random)} ${kind}`;
   return random.chance(0.5) ? `${family} ${kind}` : `${family} & ${pickOne(random, lists.last)} ${kind}`;
+}
+
+/** A house with members and rooms, called by a town, and what it is. */
+export function inventSociety(random: Random): { name: string; kind: string } {
+  const kind = pickOne(random, SOCIETY_KINDS);
+  return { name: `${inventPlace(random)} ${kind}`, kind };
 }

@@ -22,6 +22,8 @@ const subject = z.strictObject({
   order: text.optional(),
   take: wholeNumber,
   noun: oneOrMore.optional(),
+  /** The column that an endpoint takes the name in, as `table.column`; "none" where no endpoint takes it. */
+  asked: text.optional(),
   /** Further columns whose values the texts may use as names. */
   names: z.array(text).optional(),
 });
@@ -75,7 +77,6 @@ const slot = z.union([
 ]);
 
 const documentKind = z.strictObject({
-  form: z.enum(['profile', 'history', 'report', 'comparison', 'guide', 'policy']),
   about: z.union([text, z.tuple([text, text])]),
   take: wholeNumber.optional(),
   title: z.array(text).min(3, 'a kind has three titles or more'),
@@ -84,15 +85,25 @@ const documentKind = z.strictObject({
   mentions: z.literal('distractor').optional(),
 });
 
+/** What the shared texts say in this domain: "fans of motor racing", "a racing historian", "a helmet", "the garage". */
+const words = z.strictObject({
+  field: text,
+  people: oneOrMore,
+  expert: oneOrMore,
+  object: z.array(text).min(4),
+  site: oneOrMore,
+});
+
 export const corpusSpec = z.strictObject({
+  words,
   subjects: z.record(z.string(), subject),
   pools: z.record(z.string(), z.array(text).min(2)).optional(),
   documents: z.record(z.string(), documentKind),
 });
 
 export type CorpusSpec = z.infer<typeof corpusSpec>;
+export type WordsSpec = z.infer<typeof words>;
 export type SubjectSpec = z.infer<typeof subject>;
 export type KindSpec = z.infer<typeof documentKind>;
 export type FactSpec = z.infer<typeof fact>;
 export type ValueSpec = z.infer<typeof value>;
-export type SlotSpec = z.infer<typeof slot>;

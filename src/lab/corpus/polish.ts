@@ -21,7 +21,7 @@ const BEFORE_NOUN =
 const AFTER_NOUN = /^(?:['’]s\b|[.,;:!?)]|$| [a-z(–—])/;
 const ABBREVIATION =
   /\b(?:e\.g|i\.e|approx|no|nos|vs|etc|cf|ca|fig|vol|pp?|st|dr|mr|mrs|ms|jr|sr|inc|ltd|co)\.$/i;
-const NOUN_CHANCE = 0.6;
+const NOUN_CHANCE = 0.8;
 
 /** Words with a vowel that begin with the sound of "you" or "won", and words whose h is silent. */
 const NOT_AN = /^(?:u(?:ni(?![dmn])|se|su|ti|to|ra|ro|ru|ku|bi)|eu|ew|one\b|once\b)/i;
@@ -65,11 +65,10 @@ function fixVerbs(text: string): string {
   );
 }
 
-/** Where a name follows soon after itself, "the noun" takes its place, if the sentence lets it. */
+/** Once a text has named its entity, "the noun" mostly takes the name's place, if the sentence lets it. */
 function varyNames(paragraphs: readonly string[], nouns: readonly string[], random: Random): string[] {
   let named = false;
-  return paragraphs.map((paragraph, at) => {
-    if (at > 0) named = random.chance(0.5) && named;
+  return paragraphs.map((paragraph) => {
     let result = '';
     const parts = paragraph.split(NAME_MARK);
     parts.forEach((part, index) => {
@@ -78,7 +77,7 @@ function varyNames(paragraphs: readonly string[], nouns: readonly string[], rand
       if (next === undefined) return;
       const isNoun = named && nouns.length > 0 && allowsNoun(result, next) && random.chance(NOUN_CHANCE);
       result += isNoun ? `the ${pickOne(random, nouns)}` : NAME_MARK;
-      named = !isNoun;
+      named = true;
     });
     return result;
   });

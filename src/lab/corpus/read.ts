@@ -8,7 +8,7 @@ import { type CorpusSpec, corpusSpec } from './model.ts';
 
 /** Every key that some part of a corpus file can have, for hints. */
 const KEYS =
-  'subjects pools documents table key called where order take noun names form about title facts text mentions value ask tell of fact any person year date number decimal one place organisation step digits unit'.split(
+  'words field people expert object site subjects pools documents table key called where order take noun names asked about title facts text mentions value ask tell of fact any person year date number decimal one place organisation step digits unit'.split(
     ' ',
   );
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 /** Part of every content hash: raise it when the same file makes other documents. */
-const ENGINE = 'corpus 2, faker 10.6.0';
+const ENGINE = 'corpus 3';
 
 const corpusReceipt = z.object({
   contentHash: z.string(),
@@ -39,6 +39,11 @@ export function factsFile(target: string, name: string): string {
   return join(target, `${name}.facts.jsonl`);
 }
 
+/** The file that holds what a domain's documents are about: rows, register, affair. */
+export function aboutFile(target: string, name: string): string {
+  return join(target, `${name}.about.jsonl`);
+}
+
 /** Whether texts were written for a domain. */
 export function hasCorpusSource({ source, name }: Pick<CorpusJob, 'source' | 'name'>): boolean {
   return existsSync(sourceFile({ source, name }));
@@ -46,7 +51,10 @@ export function hasCorpusSource({ source, name }: Pick<CorpusJob, 'source' | 'na
 
 /** The receipt of documents that are still what their file, database and seed ask for; null where they must be built. */
 export function findCurrentCorpus(job: CorpusJob): CorpusReceipt | null {
-  const files = [receiptFile(job), corpusFile(job.target, job.name), factsFile(job.target, job.name)];
+  const files = [
+    receiptFile(job),
+    ...[corpusFile, factsFile, aboutFile].map((file) => file(job.target, job.name)),
+  ];
   if (!files.every((file) => existsSync(file))) return null;
   const read = corpusReceipt.safeParse(JSON.parse(readFileSync(receiptFile(job), 'utf8')));
   return read.success && read.data.contentHash === hashContent(job) ? read.data : null;

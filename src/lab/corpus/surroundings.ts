@@ -12,6 +12,14 @@ export interface Surroundings {
   readonly cells: ReadonlySet<string>;
   /** Whether some text cell is or contains the phrase. */
   hasPhrase(phrase: string): boolean;
+  /** By relation, what the rows of at most one step refer to, and what they can be referred to by. */
+  readonly links: readonly Link[];
+}
+
+/** Of one relation: the keys that rows name as children, and those that rows have as parents. */
+export interface Link {
+  readonly children: ReadonlySet<string>;
+  readonly parents: ReadonlySet<string>;
 }
 
 export interface SurroundingsReader {
@@ -45,7 +53,7 @@ export function createSurroundingsReader(
       const own = reader.read(table, key, values);
       const near = [own, ...readNear(reader, relations, own)];
       const far = near.slice(1).flatMap((rows) => readFarTexts(reader, relations, rows));
-      return gather(near, new Set(far), readMeaning);
+      return { ...gather(near, new Set(far), readMeaning), links: listLinks(relations, near) };
     },
   };
 }
@@ -72,6 +80,22 @@ function readFarTexts(reader: RowReader, relations: readonly Relation[], rows: R
     );
 }
 
+function listLinks(relations: readonly Relation[], near: readonly Rows[]): Link[] {
+  return relations.map(({ table, columns, parent, parentColumns }) => ({
+    children: gatherKeys(near, table, columns),
+    parents: gatherKeys(near, parent, parentColumns),
+  }));
+}
+
+function gatherKeys(near: readonly Rows[], table: string, columns: readonly string[]): Set<string> {
+  const keys = new Set<string>();
+  for (const rows of near) {
+    if (rows.table !== table) continue;
+    for (const tuple of listTuples(rows, columns)) keys.add(tuple.map(String).join('\u0000').toLowerCase());
+  }
+  return keys;
+}
+
 /** The distinct combinations of values of some columns, without those that have a gap. */
 function listTuples({ columns, rows }: Rows, wanted: readonly string[]): Value[][] {
   const places = wanted.map((column) => columns.indexOf(column));
@@ -88,7 +112,7 @@ function gather(
   near: readonly Rows[],
   far: ReadonlySet<string>,
   readMeaning: (text: string) => Meaning,
-): Surroundings {
+): Omit<Surroundings, 'links'> {
   const { numbers, texts } = sortCells(near);
   const days = new Set<string>();
   const cells = new Set<string>();

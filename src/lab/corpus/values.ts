@@ -65,7 +65,8 @@ export function toPoolName(gap: string): string {
   return gap.replace(/^pool\./, '').replace(/\.\d+$/, '');
 }
 
-function toText(text: string): FactValue {
+/** Words as a value. */
+export function toText(text: string): FactValue {
   return { text, phrase: toPhrase(text) };
 }
 
@@ -106,7 +107,8 @@ function withUnit(number: string, unit: string | undefined): string {
   return unit === undefined ? number : `${number} ${unit}`;
 }
 
-function writeNumber(number: number): string {
+/** A whole number as texts write it. */
+export function writeNumber(number: number): string {
   const text = String(number);
   return text.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }

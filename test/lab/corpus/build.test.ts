@@ -1,26 +1,45 @@
 import { expect, it } from 'vitest';
+import type { MadeDocument } from '../../../src/lab/corpus/build-corpus.ts';
 import { toCorpusFiles } from '../../../src/lab/corpus/records.ts';
+import { splitSentences } from '../../../src/lab/corpus/voice.ts';
 import { makeWorld, writeCorpus } from './make-corpus.ts';
 
-it('writes a document about each entity, with its facts', () => {
+it('writes several documents about each entity, with their facts, and some that only name many', () => {
   const made = makeWorld().build(writeCorpus());
-  expect(made.map(({ id, entities }) => [id, entities[0]?.name])).toEqual([
-    ['made-portrait-001', 'Amber Tide'],
-    ['made-portrait-002', 'Night Ferry'],
-    ['made-portrait-003', 'Small Hours'],
+  const about = new Map<string, number>();
+  for (const { entities } of made)
+    for (const { name } of entities) about.set(name, (about.get(name) ?? 0) + 1);
+  expect([...about]).toEqual([
+    ['Amber Tide', 8],
+    ['Night Ferry', 8],
+    ['Small Hours', 8],
   ]);
-  for (const { text, facts } of made) {
-    expect(facts).toHaveLength(1);
-    expect(text).toContain(facts[0]?.value.text);
-    expect(facts[0]?.question).toMatch(/^Who made (Amber Tide|Night Ferry|Small Hours) first\?$/);
+  for (const { text, facts, entities } of made) {
+    expect(facts.length > 0).toBe(entities.length > 0);
+    for (const { value } of facts) expect(text).toContain(value.text);
   }
+});
+
+it('tells of an entity in another register and about another affair each time', () => {
+  const own = makeWorld()
+    .build(writeCorpus())
+    .filter(({ entities }) => entities[0]?.name === 'Amber Tide');
+  expect(new Set(own.map(({ register }) => register)).size).toBe(own.length);
+  expect(new Set(own.map(({ affair }) => affair)).size).toBe(own.length);
+});
+
+it('writes no sentence twice', () => {
+  const sentences = makeWorld()
+    .build(writeCorpus())
+    .flatMap(({ text }) => [...new Set(text.split('\n\n').flatMap(splitSentences))]);
+  expect(sentences.length - new Set(sentences).size).toBeLessThan(sentences.length / 50);
 });
 
 it('writes the same with the same seed, and other documents with another', () => {
   const world = makeWorld();
   const write = (seed: string): string => {
-    const { documents, facts } = toCorpusFiles('made', world.build(writeCorpus(), seed));
-    return documents + facts;
+    const { documents, facts, about } = toCorpusFiles('made', world.build(writeCorpus(), seed));
+    return documents + facts + about;
   };
   expect(write('a')).toBe(write('a'));
   expect(write('b')).not.toBe(write('a'));
@@ -28,30 +47,39 @@ it('writes the same with the same seed, and other documents with another', () =>
 
 it('writes the same on every machine', () => {
   expect(toCorpusFiles('made', makeWorld().build(writeCorpus())).dataHash).toMatchInlineSnapshot(
-    `"dcbf7f801cdcbd5886d9f6323f5952ebcb0e12b290d5826b6363a7a85cf57f2f"`,
+    `"395a799409744f258f346dbab74620dea8225b4fb9f52bda4de915e8151d880a"`,
   );
 });
 
-it('gives records by which documents, facts and rows find each other', () => {
-  const { documents, facts } = toCorpusFiles('made', makeWorld().build(writeCorpus()));
-  const [document] = documents.split('\n').map((line) => JSON.parse(line || 'null'));
-  const [fact] = facts.split('\n').map((line) => JSON.parse(line || 'null'));
-  expect(document).toMatchObject({
-    id: 'made-portrait-001',
-    metadata: { kind: 'portrait', form: 'profile', entity: 'Amber Tide', table: 'beer', key: { id: 11 } },
+function readLines(text: string): Record<string, unknown>[] {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
+it('gives records by which documents, facts and rows find each other, and keeps rows out of documents', () => {
+  const files = toCorpusFiles('made', makeWorld().build(writeCorpus()));
+  const [document] = readLines(files.documents);
+  expect(Object.keys(document ?? {})).toEqual(['id', 'title', 'text']);
+  expect(document).toMatchObject({ id: 'made-0001' });
+  expect(readLines(files.about)[0]).toMatchObject({
+    doc_id: 'made-0001',
+    entities: [{ subject: 'beer', table: 'beer', key: { id: 11 }, entity: 'Amber Tide' }],
   });
-  expect(fact).toMatchObject({
-    id: 'made-portrait-001-maker',
-    doc_id: 'made-portrait-001',
+  expect(readLines(files.facts).find(({ name }) => name === 'maker')).toMatchObject({
     domain: 'made',
     subject: 'beer',
     table: 'beer',
-    key: { id: 11 },
-    entity: 'Amber Tide',
-    name: 'maker',
-    question: 'Who made Amber Tide first?',
+    question: expect.stringMatching(/^Who made (Amber Tide|Night Ferry|Small Hours) first\?$/),
   });
 });
+
+function listValues(made: readonly MadeDocument[]): (string | undefined)[] {
+  return made.flatMap(({ facts }) =>
+    facts.filter(({ name }) => name === 'maker').map(({ value }) => value.text),
+  );
+}
 
 /** Every value that may be drawn, and the only one that the database does not hold beside Amber Tide or its like. */
 it.each([
@@ -65,84 +93,103 @@ it.each([
   ['a name two steps away', '{one: [Tom Ransome, Una Ransome]}', ['Una Ransome']],
 ])('never tells %s', (_what, value, expected) => {
   const made = makeWorld().build(writeCorpus({ value, subject: ', where: "id = 11"' }));
-  expect(made.map(({ facts }) => facts[0]?.value.text)).toEqual(expected);
-});
-
-it('says which fact leaves no honest value', () => {
-  const corpus = writeCorpus({ value: '{one: [juniper, smoke]}', subject: ', where: "id = 11"' });
-  expect(() => makeWorld().build(corpus)).toThrow(
-    /corpora\/made\.yaml:\n {2}documents\.portrait\.facts\.maker\.value, about "Amber Tide": .*"(juniper|smoke)"/,
-  );
+  expect(listValues(made)).toEqual(expected);
 });
 
 it.each([
-  ['a number', 'Its brewery opened in 1875.', '"1875"'],
-  ['a day', 'It was first poured on 14 March 1999.', '"1999-03-14"'],
-  ['a name', 'Ask for it at Old Mill.', '"old mill"'],
-  ['a single name', 'They say that Dark is a mood.', '"dark"'],
-])('refuses a sentence that repeats %s of the database', (_what, sentence, leak) => {
-  const text = `[["{called} is what ${'people round here order when they are thirsty and '.repeat(8)}."], {fact: maker}, ["${sentence}"]]`;
-  expect(() => makeWorld().build(writeCorpus({ text }))).toThrow(leak);
+  ['a number', 'Its brewery opened in 1875.'],
+  ['a day', 'It was first poured on 14 March 1999.'],
+  ['a name', 'Ask for it at Old Mill.'],
+  ['a single name', 'They say that Dark is a mood.'],
+])('leaves a sentence out that repeats %s of the database', (_what, sentence) => {
+  const text = `[["${sentence}"], {fact: maker}, ["It is poured slowly."]]`;
+  const texts = makeWorld()
+    .build(writeCorpus({ text }))
+    .filter(
+      ({ entities }) => entities[0]?.name === (sentence.includes('Dark') ? 'Night Ferry' : 'Amber Tide'),
+    )
+    .map((document) => document.text);
+  expect(texts.filter((each) => each.includes(sentence.replace('.', '')))).toEqual([]);
 });
 
-it('refuses texts that are too short', () => {
-  const text = '[["{called} is a beer."], {fact: maker}]';
-  expect(() => makeWorld().build(writeCorpus({ text }))).toThrow(
-    /it has \d+ words, and 50 to 200 are asked for/,
+it('asks no question twice', () => {
+  const questions = makeWorld()
+    .build(writeCorpus())
+    .flatMap(({ facts }) =>
+      facts.flatMap(({ question, choose }) => [question, ...(choose === undefined ? [] : [choose])]),
+    );
+  expect(new Set(questions).size).toBe(questions.length);
+});
+
+it('names rows that no join of three steps leads to, by the column that an endpoint takes', () => {
+  const facts = makeWorld()
+    .build(writeCorpus())
+    .flatMap((document) => document.facts)
+    .filter(({ leads }) => leads !== undefined);
+  const pairs = new Set(facts.map(({ entity, value }) => `${entity.name} - ${value.text}`));
+  // Night Ferry and Small Hours are of one brewery: two steps. From rating to rating by way of a taster it is four.
+  expect([...pairs].sort()).toEqual([
+    'Amber Tide - Night Ferry',
+    'Amber Tide - Small Hours',
+    'Night Ferry - Amber Tide',
+    'Small Hours - Amber Tide',
+  ]);
+  for (const { leads, value } of facts)
+    expect(leads).toEqual({ table: 'beer', column: 'name', cell: value.text });
+});
+
+it('names no other row where no endpoint takes its name', () => {
+  const facts = makeWorld()
+    .build(writeCorpus({ subject: ', asked: none' }))
+    .flatMap((document) => document.facts);
+  expect(facts.filter(({ leads }) => leads !== undefined)).toEqual([]);
+});
+
+it('gives figures near those of a column, but not these', () => {
+  const facts = makeWorld()
+    .build(writeCorpus())
+    .flatMap((document) => document.facts)
+    .filter(({ compare }) => compare !== undefined);
+  expect(new Set(facts.map(({ compare }) => compare?.counted ?? compare?.column))).toEqual(
+    new Set(['rating']),
   );
+  for (const { value } of facts) expect(value.number).toBeGreaterThan(0);
 });
 
-const SECOND_KIND = `  echo:
-    form: guide
-    about: beer
-    title: ["One", "Two", "Three"]
-    facts:
-      heard: {value: {one: [oak, elm]}, ask: ["What is {called} kept in?"], tell: ["Kept in {value}.", "It lies in {value}.", "Always {value}."]}
-    text: [["Whoever keeps {called} at home should think about where and how, because neither light nor warmth nor any kind of hurry does it good, whatever the man in the shop may have told you about it when he was trying to be rid of his last few crates before the summer."], {fact: heard}]
-`;
-
-it('tells the same value of an entity in one document only', () => {
-  const corpus = writeCorpus({
-    value: '{one: [oak, elm]}',
-    kind: SECOND_KIND,
-    subject: ', where: "id = 11"',
-  });
-  const values = makeWorld()
-    .build(corpus)
-    .map(({ facts }) => facts[0]?.value.text);
-  expect(values.sort()).toEqual(['elm', 'oak']);
+it('turns a fact round where its value is told of one entity only', () => {
+  const facts = makeWorld()
+    .build(writeCorpus())
+    .flatMap((document) => document.facts);
+  const turned = facts.filter(({ choose }) => choose !== undefined);
+  expect(turned.length).toBeGreaterThan(5);
+  for (const { choose, entity, value } of turned) {
+    expect(choose).toContain(value.text);
+    expect(choose).not.toContain(entity.name);
+  }
 });
 
 it('passes over names that several rows share', () => {
   const corpus = writeCorpus().replace('called: "{name}"', 'called: "beer of house {brewery_id}"');
-  expect(
-    makeWorld()
-      .build(corpus)
-      .map(({ entities }) => entities[0]?.name),
-  ).toEqual(['beer of house 1']);
+  const made = makeWorld().build(corpus);
+  expect(new Set(made.flatMap(({ entities }) => entities.map(({ name }) => name)))).toEqual(
+    new Set(['beer of house 1']),
+  );
 });
 
 it('compares pairs, and tells facts of either', () => {
   const kind = `  pair:
-    form: comparison
     about: [beer, beer]
-    take: 3
     title: ["{a} or {b}?", "{a} and {b}", "{a} beside {b}"]
     facts:
       glass: {of: b, value: {person: {}}, ask: ["Who pours {called}?"], tell: ["{called} is poured by {value}.", "{value} pours {called}.", "For {called} ask {value}."]}
-    text: [["Between {a} and {b} there is a whole evening, and most people who set out to compare them forget by the end of it which of the two they had liked better at the beginning, when the light was still good and the glasses were clean and nobody had started to sing yet."], {fact: glass}]
+    text: [["Between {a} and {b} there is a whole evening."], {fact: glass}]
 `;
   const pairs = makeWorld()
     .build(writeCorpus({ kind }))
-    .filter(({ kindName }) => kindName === 'pair');
-  expect(pairs.map(({ entities }) => entities.map(({ name }) => name).join('/'))).toEqual([
-    'Amber Tide/Night Ferry',
-    'Night Ferry/Small Hours',
-    'Small Hours/Amber Tide',
-  ]);
-  expect(pairs.map(({ facts }) => facts[0]?.entity.name)).toEqual([
-    'Night Ferry',
-    'Small Hours',
-    'Amber Tide',
-  ]);
+    .filter((document) => document.kind === 'pair');
+  expect(pairs.length).toBeGreaterThan(0);
+  for (const { entities, facts } of pairs) {
+    expect(entities).toHaveLength(2);
+    expect(facts.find(({ name }) => name === 'glass')?.entity.name).toBe(entities[1]?.name);
+  }
 });

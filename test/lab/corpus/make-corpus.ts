@@ -77,12 +77,12 @@ export function writeCorpus({
   kind?: string;
   pools?: string;
 } = {}): string {
-  return `subjects:
+  return `words: {field: brewing, people: [beer drinkers], expert: [taster], object: [bottle, crate, label, tap], site: [cellar]}
+subjects:
   beer: {table: beer, key: id, called: "{name}", take: 10, noun: [beer]${subject}}
 ${pools}
 documents:
   portrait:
-    form: profile
     about: beer
     title: ["{called}", "About {called}", "A glass of {called}"]
     facts:
@@ -93,6 +93,8 @@ ${kind}`;
 
 export interface MadeWorld {
   readonly connection: Connection;
+  /** The database's file. */
+  readonly database: string;
   build(corpus: string, seed?: string): MadeDocument[];
 }
 
@@ -109,6 +111,7 @@ export function makeWorld(): MadeWorld {
   onTestFinished(() => connection.close());
   return {
     connection,
+    database: file,
     build: (corpus, seed = 'test') =>
       buildCorpus({
         domain: 'made',

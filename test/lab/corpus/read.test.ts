@@ -10,8 +10,9 @@ it('reads a corpus file', () => {
 
 /** A part of a good file, what takes its place, and what the error must say: the place, and what would have worked. */
 it.each([
-  ['form: profile', 'form: novel', /documents\.portrait\.form: .*profile/],
-  ['form: profile', 'frm: profile', /documents\.portrait: .*"frm".*Did you mean "form"/s],
+  ['about: beer', 'abuot: beer', /documents\.portrait: .*"abuot".*Did you mean "about"/s],
+  ['words: {', 'wrds: {', /the file: .*"wrds".*Did you mean "words"/s],
+  ['noun: [beer]', 'noun: [beer], asked: name', /subjects\.beer\.asked: "name" is neither a column/],
   ['about: beer', 'about: bier', /documents\.portrait\.about: there is no subject "bier".*"beer"/],
   ['take: 10', 'take: many', /subjects\.beer\.take: .*whole number/],
   ['table: beer, ', '', /subjects\.beer\.table/],
@@ -41,7 +42,6 @@ it.each([
   ],
   ['{value: {', '{of: b, value: {', /facts\.maker\.of: only facts of a comparison/],
   ['about: beer', 'about: beer\n    mentions: distractor', /facts: a distractor tells no facts/],
-  ['form: profile', 'form: comparison', /about: a comparison is about two subjects/],
   ['documents:', 'documents: [', /is no valid corpus file/],
 ])('refuses %j as %j', (part, replacement, message) => {
   expect(GOOD).toContain(part);
