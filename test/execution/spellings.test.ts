@@ -111,3 +111,27 @@ describe('a list in place of a value', () => {
     expect(expandMarks({ sql, binds: ['a'] }, new Map([[0, ['A']]]))).toEqual({ sql, binds: ['A'] });
   });
 });
+
+describe('a text of a column with very many values', () => {
+  const large = join(folder.path, 'large.sqlite');
+  const find = (text: string): unknown => {
+    const job: QueryJob = {
+      ...{ kind: 'query', file: large, sql: 'SELECT count(*) FROM t WHERE t.name = ?', binds: [text] },
+      ...{ shape: 'value', limit: 1, texts: [{ at: 0, name: 'name', of: { table: 't', column: 'name' } }] },
+    };
+    return parseJson(runner.run(job).text);
+  };
+
+  beforeAll(() => {
+    const database = new Database(large);
+    database.exec(`CREATE TABLE t (name TEXT);
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 100001)
+      INSERT INTO t SELECT 'Name ' || i FROM n`);
+    database.close();
+  });
+
+  it('is taken as it is given, and says so where nothing is stored so', () => {
+    expect(find('Name 7')).toEqual({ result: 1 });
+    expect(find('name 7')).toEqual({ result: 0, hint: expect.stringContaining('"name 7"') });
+  });
+});

@@ -1,6 +1,7 @@
 import { quoteText } from '../../catalogue/quote-value.ts';
 import type { SpelledColumn } from '../../catalogue/tool.ts';
 import type { Connection } from '../../database/open.ts';
+import { quoteIdentifier } from '../../database/quote.ts';
 import type { Value } from '../../database/value.ts';
 import { expandMarks } from './expand-marks.ts';
 import { readSpellings, type Spellings } from './spellings.ts';
@@ -32,11 +33,17 @@ const SHOWN = 10;
 /** Makes what finds the spellings of a database; they are read when first asked for, and again once it has changed. */
 export function createSpeller(connection: Connection): Speller {
   const kept = createKept(connection);
+  const chooseOf = (of: SpelledColumn, given: Given): Choice => {
+    const spellings = kept.get(of);
+    return spellings === undefined
+      ? chooseAsGiven(hasValue(connection, of, given.text), given)
+      : choose(spellings, given);
+  };
   const chooseNow = (of: SpelledColumn, given: Given): Choice => {
-    const choice = choose(kept.get(of), given);
+    const choice = chooseOf(of, given);
     // A text that is stored as it is stays so, and needs no look at the file, which takes longer than the rest.
     if (isPlain(choice, given.text) || !kept.forgetOutdated()) return choice;
-    return choose(kept.get(of), given);
+    return chooseOf(of, given);
   };
   return {
     spell({ sql, binds }, texts) {
@@ -71,8 +78,24 @@ interface Given {
   readonly listed: boolean;
 }
 
-function choose(spellings: Spellings | undefined, { name, text, listed }: Given): Choice {
-  if (spellings === undefined) return { values: [text] };
+/** Where a column has too many values to know them by their folds, a text is taken as it is. */
+function chooseAsGiven(isStored: boolean, { name, text }: Given): Choice {
+  if (isStored) return { values: [text] };
+  const said = `No stored value is exactly as "${name}" is given, ${quoteText(text)}.`;
+  return {
+    values: [text],
+    hint: `${said} Its column has too many values to look for other spellings of it.`,
+  };
+}
+
+function hasValue(connection: Connection, { table, column }: SpelledColumn, text: string): boolean {
+  const query = connection.prepare(
+    `SELECT 1 FROM ${quoteIdentifier(table)} WHERE ${quoteIdentifier(column)} = ? LIMIT 1`,
+  );
+  return query.first([text]) !== undefined;
+}
+
+function choose(spellings: Spellings, { name, text, listed }: Given): Choice {
   const found = spellings.find(text);
   if (found.length === 0) return { values: [text], hint: sayNone(name, text, spellings.nearest(text)) };
   if (found.includes(text) && !listed) {
