@@ -88,7 +88,9 @@ function checkForm(endpoint: Endpoint): string[] {
 }
 
 /** Sentences that end, without a hole where a word was to stand. */
-function isGarbled(sentence: string): boolean {
+function isGarbled(said: string): boolean {
+  // Values stand in quotes, and may be anything.
+  const sentence = said.replaceAll(/"[^"]*"/g, '"x"');
   return !/^[A-Z].*[.!?…]$/su.test(sentence) || /undefined|\[object|NaN|Infinity| {2}| [.,;]/.test(sentence);
 }
 

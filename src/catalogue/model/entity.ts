@@ -67,6 +67,8 @@ export function nounOf(
   if (!isNameable(words)) return { singular: 'row', plural: 'rows' };
   const singular = singularPhrase(words);
   const pluralised = pluralPhrase(words);
+  // Of letters that have no Latin spelling, an "s" at the end may be all that a name can show.
+  if (!isNameable([singular])) return { singular: 'row', plural: 'rows' };
   // A mass noun has one form; "rows of …" keeps the two apart.
   return singular === pluralised
     ? { singular: `${singular} row`, plural: `${singular} rows` }
