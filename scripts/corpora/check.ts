@@ -1,3 +1,4 @@
+// Long, because it is a list of bars, each with how it is measured.
 import type { Connection } from '../../src/database/open.ts';
 import {
   type BuiltAbout,

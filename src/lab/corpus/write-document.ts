@@ -1,3 +1,4 @@
+// Long, because the kinds of paragraphs and how each is written belong side by side.
 import { type Random, shuffle } from '../random.ts';
 import { isStoredDay, writeTime } from './cast.ts';
 import { createFiller, type Filling, type FillWorld } from './fill.ts';
